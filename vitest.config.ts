@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['deskbell-source', 'module', 'node', 'import', 'default'];
+const conditions = ['deskbell-source', 'node'];
 const source = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 /** Three speeds: `unit` is pure, `server` speaks to a real PostgreSQL, `browser` drives a real Chromium. */

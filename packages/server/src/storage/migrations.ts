@@ -1,0 +1,10 @@
+import { coreSql } from './migrations/0001-core.sql.ts';
+
+/** One step of the schema: its name is kept in the database, so it never changes once released. */
+export interface Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+/** Every step in the order in which it runs. New steps go to the end. */
+export const migrations: readonly Migration[] = [{ name: '0001-core', sql: coreSql }];
