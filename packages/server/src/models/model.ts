@@ -102,7 +102,11 @@ export type ModelPart =
       readonly argumentsText: string;
       readonly providerMetadata?: JsonValue;
     }
-  | { readonly type: 'finish'; readonly reason: 'stop' | 'tool-calls' | 'length' | 'other'; readonly usage: ModelUsage };
+  | {
+      readonly type: 'finish';
+      readonly reason: 'stop' | 'tool-calls' | 'length' | 'other';
+      readonly usage: ModelUsage;
+    };
 
 /** Tokens of one step; null where the provider does not say. */
 export interface ModelUsage {
