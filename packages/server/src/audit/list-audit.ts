@@ -1,0 +1,111 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Database } from '../storage/database.ts';
+import type { AuditEventName } from '../storage/tables.ts';
+
+/** The rows of a call or of a conversation, by its id; or of a signed-in visitor, by the subject. Matched exactly. */
+export type AuditSearch =
+  | { readonly kind: 'id'; readonly id: string }
+  | { readonly kind: 'subject'; readonly subject: string };
+
+/** Which rows are wanted. Members that are absent do not narrow. */
+export interface AuditFilter {
+  readonly site?: string | undefined;
+  readonly event?: AuditEventName | undefined;
+  readonly search?: AuditSearch | undefined;
+  /** Rows with smaller numbers than this, the newest of them. */
+  readonly before?: string | undefined;
+  /** Rows with greater numbers than this, the oldest of them. `before` wins. */
+  readonly after?: string | undefined;
+  /** 1 to 200. */
+  readonly limit: number;
+}
+
+/** An audit row with what stands beside it, as the database has it. */
+export interface AuditRecord {
+  readonly id: string;
+  readonly at: Date;
+  readonly event: AuditEventName;
+  readonly reason: string | null;
+  readonly site: string;
+  readonly origin: string | null;
+  readonly conversation: string | null;
+  readonly turn: string | null;
+  readonly call: string | null;
+  readonly visitor_verified: boolean | null;
+  readonly operator: string | null;
+  readonly tool_id: string | null;
+  readonly definition_digest: string | null;
+  readonly policy_version: string | null;
+  readonly arguments_digest: string | null;
+  readonly card_digest: string | null;
+  readonly key_id: string | null;
+  readonly facts: string | null;
+  readonly personal_digest: string | null;
+  /** From the personal part; null when there is none or it was erased. */
+  readonly visitor: string | null;
+  readonly body: string | null;
+  readonly subject: string | null;
+  /** The call's own title and tool, for rows that are about a call. */
+  readonly call_title: string | null;
+  readonly call_tool: string | null;
+  readonly call_card: string | null;
+}
+
+/** A page of rows, newest first, and whether there is more on either side. */
+export interface AuditSlice {
+  readonly rows: readonly AuditRecord[];
+  readonly hasOlder: boolean;
+  readonly hasNewer: boolean;
+}
+
+/** Joined rows; each row of `audit` gives exactly one. */
+const joined = sql`
+  select a.*, p.visitor, p.body, v.subject, c.title as call_title, c.tool_name as call_tool, c.card as call_card
+  from audit a
+  left join audit_personal p on p.audit = a.id
+  left join visitors v on v.id = p.visitor
+  left join calls c on c.id = a.call`;
+
+function conditions(filter: AuditFilter): RawBuilder<unknown> {
+  const found: RawBuilder<unknown>[] = [sql`true`];
+  if (filter.site !== undefined) found.push(sql`a.site = ${filter.site}`);
+  if (filter.event !== undefined) found.push(sql`a.event = ${filter.event}`);
+  if (filter.search !== undefined) found.push(sql`a.call in (${callsOf(filter.search)})`);
+  return sql.join(found, sql` and `);
+}
+
+/** The calls that a search means: each way to them has an index, and `audit` is then read by its calls. */
+function callsOf(search: AuditSearch): RawBuilder<unknown> {
+  if (search.kind === 'id')
+    return sql`select id from calls where id = ${search.id}::uuid or conversation = ${search.id}::uuid`;
+  return sql`select m.id from visitors w join conversations n on n.visitor = w.id join calls m on m.conversation = n.id
+    where w.subject = ${search.subject}`;
+}
+
+/**
+ * Lists audit rows by their number, newest first. The cost of a page does not depend on how far back it is.
+ * Source: CON-4 (server-side paging), AUD-2.
+ */
+export async function listAudit(database: Database, filter: AuditFilter): Promise<AuditSlice> {
+  const where = conditions(filter);
+  const wanted = filter.limit + 1;
+  if (filter.before === undefined && filter.after !== undefined) {
+    const { rows } = await sql<AuditRecord>`${joined} where ${where} and a.id > ${filter.after}::bigint
+      order by a.id asc limit ${wanted}`.execute(database);
+    return { rows: rows.slice(0, filter.limit).toReversed(), hasOlder: true, hasNewer: rows.length === wanted };
+  }
+  const older = filter.before === undefined ? sql`true` : sql`a.id < ${filter.before}::bigint`;
+  const { rows } = await sql<AuditRecord>`${joined} where ${where} and ${older}
+    order by a.id desc limit ${wanted}`.execute(database);
+  return {
+    rows: rows.slice(0, filter.limit),
+    hasOlder: rows.length === wanted,
+    hasNewer: filter.before !== undefined,
+  };
+}
+
+/** Reads one row by its number; null when there is none. */
+export async function findAuditRow(database: Database, id: string): Promise<AuditRecord | null> {
+  const { rows } = await sql<AuditRecord>`${joined} where a.id = ${id}::bigint`.execute(database);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,79 @@
+import type { ConsoleActor, ConsoleAuditDetail, ConsoleAuditPage, ConsoleAuditRow } from '@deskbell/protocol';
+import type { ActionRegistry } from '../actions/action-registry.ts';
+import type { AuditRecord, AuditSlice } from '../audit/list-audit.ts';
+import { cardSubject, readCard } from './read-card.ts';
+
+/** Renders a page of the audit. */
+export function auditPage(slice: AuditSlice, actions: ActionRegistry): ConsoleAuditPage {
+  return {
+    rows: slice.rows.map((record) => auditRow(record, actions)),
+    older: slice.hasOlder ? (slice.rows.at(-1)?.id ?? null) : null,
+    newer: slice.hasNewer ? (slice.rows.at(0)?.id ?? null) : null,
+  };
+}
+
+/** Renders one row with all that it says. */
+export function auditDetail(record: AuditRecord, actions: ActionRegistry): ConsoleAuditDetail {
+  const personal = readPersonal(record);
+  return {
+    ...auditRow(record, actions),
+    turn: record.turn,
+    toolId: record.tool_id,
+    definitionDigest: record.definition_digest,
+    policyVersion: record.policy_version,
+    argumentsDigest: record.arguments_digest,
+    cardDigest: record.card_digest,
+    facts: record.facts,
+    arguments: argumentsText(personal.get('arguments')),
+    card: readCard(personal.get('card')),
+    erased: record.personal_digest !== null && record.body === null,
+  };
+}
+
+function auditRow(record: AuditRecord, actions: ActionRegistry): ConsoleAuditRow {
+  return {
+    id: record.id,
+    at: record.at.toISOString(),
+    event: record.event,
+    reason: record.reason,
+    site: record.site,
+    origin: record.origin,
+    who: actorOf(record),
+    what: toolName(record, actions),
+    subject: isErased(record) ? null : cardSubject(readCard(readPersonal(record).get('card') ?? record.call_card)),
+    call: record.call,
+    conversation: record.conversation,
+    keyId: record.key_id,
+  };
+}
+
+const isErased = (record: AuditRecord): boolean => record.personal_digest !== null && record.body === null;
+
+function actorOf(record: AuditRecord): ConsoleActor {
+  if (record.operator !== null) return { kind: 'operator', name: record.operator };
+  if (record.visitor === null) return { kind: 'none' };
+  return {
+    kind: 'visitor',
+    id: record.visitor,
+    subject: record.subject,
+    verified: record.visitor_verified ?? false,
+  };
+}
+
+function toolName(record: AuditRecord, actions: ActionRegistry): string | null {
+  const action = record.tool_id === null ? null : actions.find(record.tool_id);
+  return record.call_title ?? action?.settings.label ?? record.call_tool ?? record.tool_id;
+}
+
+/** The server wrote the body, so it is an object; its members are looked at one by one. */
+function readPersonal(record: AuditRecord): ReadonlyMap<string, unknown> {
+  if (record.body === null) return new Map();
+  const body: unknown = JSON.parse(record.body);
+  return new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+}
+
+/** Arguments are kept as their canonical text. Source: ARG-4. */
+function argumentsText(stored: unknown): string | null {
+  if (stored === undefined || stored === null) return null;
+  return typeof stored === 'string' ? stored : JSON.stringify(stored);
+}
