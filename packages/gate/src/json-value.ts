@@ -1,0 +1,34 @@
+/** Any value that JSON text can say. Nothing else enters the gate. */
+export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
+
+/** A JSON object. Objects that the gate makes have no prototype, so a polluted `Object.prototype` adds nothing to them. */
+export type JsonObject = { readonly [key: string]: JsonValue };
+
+/** An object that is still being filled, before anybody else sees it. */
+export type JsonDraft = { [key: string]: JsonValue };
+
+/** Says whether a JSON value is an object (not an array, not null). */
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Says whether a JSON value is an array. */
+export function isJsonArray(value: JsonValue | undefined): value is readonly JsonValue[] {
+  return Array.isArray(value);
+}
+
+/** Gives a new object without a prototype. */
+export function emptyObject(): JsonDraft {
+  const object: JsonDraft = Object.create(null);
+  return object;
+}
+
+/** Reads an own property; what is inherited does not exist. */
+export function ownValue(object: JsonObject, key: string): JsonValue | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Appends one step to a JSON pointer. Source: RFC 6901, section 3. */
+export function pointerTo(path: string, step: string | number): string {
+  return `${path}/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}

@@ -1,0 +1,227 @@
+import type { JsonObject, JsonValue } from './json-value.ts';
+import { isJsonArray, isJsonObject, ownValue, pointerTo } from './json-value.ts';
+import { ANNOTATIONS, IN_PLACE, SCHEMA_KEYWORDS, SCHEMA_TYPES } from './schema-keywords.ts';
+import type { KeywordForm } from './schema-keywords.ts';
+import { resolveReference, schemaList } from './schema-reference.ts';
+
+/** Where (JSON pointer into the schema) and why a schema cannot be used. */
+export type SchemaFault = { readonly path: string; readonly reason: string };
+
+/**
+ * Looks for the first thing in a schema that the gate does not accept: a keyword outside its list, a value that the keyword cannot have,
+ * a reference that leaves the schema or turns in a circle, or something that two validators read differently.
+ * Source: ARG-2. Beyond its list these are refused because validators differ or throw: objects in `enum` and `const`, `uniqueItems` over
+ * items that may be objects or arrays, `unevaluatedProperties` inside a branch, an `$id` below the root, a `$schema` of another draft.
+ */
+export function findSchemaFault(root: JsonObject): SchemaFault | null {
+  const type = ownValue(root, 'type');
+  if (type !== undefined && type !== 'object') return { path: '/type', reason: 'Arguments are an object.' };
+  const schemas = new Map<JsonValue, string>();
+  const fault = faultInSchema(root, '', schemas);
+  if (fault !== null) return fault;
+  for (const [schema, path] of schemas) {
+    const found = isJsonObject(schema) ? faultAcross(schema, path, { root, schemas }) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function faultInSchema(schema: JsonValue, path: string, seen: Map<JsonValue, string>): SchemaFault | null {
+  if (typeof schema === 'boolean') return null;
+  if (!isJsonObject(schema)) return { path, reason: 'A schema is an object, true or false.' };
+  seen.set(schema, path);
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (keyword.startsWith('x-')) continue;
+    const form = SCHEMA_KEYWORDS.get(keyword);
+    const at = pointerTo(path, keyword);
+    if (form === undefined) return { path: at, reason: 'This keyword is not supported.' };
+    if (keyword === '$id' && path !== '') return { path: at, reason: 'Only the root may have an $id.' };
+    const reason = keyword === 'const' || keyword === 'enum' ? comparedFault(value) : null;
+    const fault = reason === null ? faultInKeyword(form, value, { at, seen, keyword }) : { path: at, reason };
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+type Place = { readonly at: string; readonly keyword: string; readonly seen: Map<JsonValue, string> };
+
+function faultInKeyword(form: KeywordForm, value: JsonValue, place: Place): SchemaFault | null {
+  const { at, seen } = place;
+  if (form === 'schema' || (form === 'schema-or-list' && !isJsonArray(value))) return faultInSchema(value, at, seen);
+  if (form === 'schemas' || form === 'schema-or-list') {
+    if (!isJsonArray(value) || value.length === 0) return { path: at, reason: 'A list of schemas is expected.' };
+    return firstFault(value.entries(), (schema, index) => faultInSchema(schema, pointerTo(at, index), seen));
+  }
+  if (form === 'schemas-by-name' || form === 'names-by-name') {
+    if (!isJsonObject(value)) return { path: at, reason: 'An object is expected.' };
+    return firstFault(Object.entries(value).map(flip), (part, name) => {
+      const path = pointerTo(at, name);
+      const reason = nameFault(place.keyword, String(name));
+      if (reason !== null) return { path, reason };
+      if (form === 'schemas-by-name') return faultInSchema(part, path, seen);
+      return areNames(part) ? null : { path, reason: 'A list of names is expected.' };
+    });
+  }
+  const reason = leafFault(form, value);
+  return reason === null ? null : { path: at, reason };
+}
+
+function flip([name, value]: readonly [string, JsonValue]): [string, JsonValue] {
+  return [name, value];
+}
+
+function firstFault(
+  parts: Iterable<readonly [string | number, JsonValue]>,
+  look: (part: JsonValue, name: string | number) => SchemaFault | null,
+): SchemaFault | null {
+  for (const [name, part] of parts) {
+    const fault = look(part, name);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/** JavaScript would move properties that are array indexes to the front, and with them the lines of the card. */
+function nameFault(keyword: string, name: string): string | null {
+  if (keyword === 'patternProperties') return isPattern(name) ? null : 'A regular expression is expected.';
+  return keyword === 'properties' && /^(?:0|[1-9]\d{0,9})$/.test(name)
+    ? 'A property name cannot be an array index.'
+    : null;
+}
+
+function isPattern(pattern: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').flags === 'u';
+  } catch {
+    return false;
+  }
+}
+
+type LeafForm = Exclude<KeywordForm, 'schema' | 'schema-or-list' | 'schemas' | 'schemas-by-name' | 'names-by-name'>;
+
+function leafFault(form: LeafForm, value: JsonValue): string | null {
+  if (form === 'value' || LEAF_CHECKS[form].fits(value)) return null;
+  return LEAF_CHECKS[form].reason;
+}
+
+type LeafCheck = { readonly fits: (value: JsonValue) => boolean; readonly reason: string };
+
+const LEAF_CHECKS: { readonly [form in Exclude<LeafForm, 'value'>]: LeafCheck } = {
+  type: { fits: isType, reason: 'A type, or a list of types, is expected.' },
+  values: { fits: (value) => isJsonArray(value) && value.length > 0, reason: 'A list with values is expected.' },
+  text: { fits: isText, reason: 'A text is expected.' },
+  flag: { fits: (value) => typeof value === 'boolean', reason: 'True or false is expected.' },
+  number: { fits: (value) => typeof value === 'number', reason: 'A number is expected.' },
+  count: { fits: (value) => isWhole(value, 0), reason: 'A whole number from zero is expected.' },
+  divisor: { fits: (value) => isWhole(value, 1), reason: 'A whole number above zero is expected.' },
+  pattern: {
+    fits: (value) => typeof value === 'string' && isPattern(value),
+    reason: 'A regular expression is expected.',
+  },
+  names: { fits: areNames, reason: 'A list of names is expected.' },
+  reference: { fits: isText, reason: 'A reference is expected.' },
+  dialect: { fits: isKnownDialect, reason: 'Only JSON Schema 2020-12 and draft-07 are supported.' },
+};
+
+function isText(value: JsonValue): boolean {
+  return typeof value === 'string';
+}
+
+function isWhole(value: JsonValue, least: number): boolean {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
+}
+
+function isType(value: JsonValue): boolean {
+  const types = isJsonArray(value) ? value : [value];
+  const known = types.every((type) => typeof type === 'string' && SCHEMA_TYPES.has(type));
+  return known && types.length > 0 && new Set(types).size === types.length;
+}
+
+function comparedFault(value: JsonValue): string | null {
+  if (isJsonObject(value)) return 'Values that are compared cannot hold objects.';
+  if (!isJsonArray(value)) return null;
+  return value.map(comparedFault).find((fault) => fault !== null) ?? null;
+}
+
+function areNames(value: JsonValue): boolean {
+  return isJsonArray(value) && value.every((name) => typeof name === 'string');
+}
+
+function isKnownDialect(value: JsonValue): boolean {
+  return (
+    isDraft07(value) ||
+    (typeof value === 'string' && /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/.test(value))
+  );
+}
+
+/** Says whether a `$schema` names draft-07. */
+export function isDraft07(value: JsonValue | undefined): boolean {
+  return typeof value === 'string' && /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test(value);
+}
+
+type Whole = { readonly root: JsonObject; readonly schemas: ReadonlyMap<JsonValue, string> };
+
+/** Faults that show only with the references followed. */
+function faultAcross(schema: JsonObject, path: string, whole: Whole): SchemaFault | null {
+  const reference = ownValue(schema, '$ref');
+  if (typeof reference === 'string') {
+    const target = resolveReference(whole.root, reference);
+    const isSchema = typeof target === 'boolean' || (target !== undefined && whole.schemas.has(target));
+    if (!isSchema)
+      return { path: pointerTo(path, '$ref'), reason: 'The reference does not point to a schema in here.' };
+  }
+  if (ownValue(schema, 'uniqueItems') === true && !hasPlainItems(schema, whole.root)) {
+    return {
+      path: pointerTo(path, 'uniqueItems'),
+      reason: 'It needs items that are texts, numbers, true, false or null.',
+    };
+  }
+  const reason = branchFault(schema, whole.root, new Set());
+  return reason === null ? null : { path, reason };
+}
+
+/** Walks the schemas that speak about the same value; meeting one again is a circle that no value ends. */
+function branchFault(schema: JsonObject, root: JsonObject, above: ReadonlySet<JsonValue>): string | null {
+  if (above.has(schema)) return 'A reference leads back to itself.';
+  const trail = new Set(above).add(schema);
+  for (const [part, isAlone] of partsInPlace(schema, root)) {
+    if (!isJsonObject(part)) continue;
+    if (!isAlone && Object.hasOwn(part, 'unevaluatedProperties')) return 'A branch cannot have unevaluatedProperties.';
+    const fault = branchFault(part, root, trail);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+function partsInPlace(schema: JsonObject, root: JsonObject): readonly (readonly [JsonValue, boolean])[] {
+  const parts = IN_PLACE.flatMap((keyword) => schemaList(schema, keyword)).map((part) => [part, false] as const);
+  const target = referenceTarget(schema, root);
+  return target === undefined ? parts : [...parts, [target, isAloneReference(schema)] as const];
+}
+
+/** What the `$ref` of a schema points to; `undefined` without one. */
+export function referenceTarget(schema: JsonObject, root: JsonObject): JsonValue | undefined {
+  const reference = ownValue(schema, '$ref');
+  return typeof reference === 'string' ? resolveReference(root, reference) : undefined;
+}
+
+/** Says whether a schema is a reference and nothing else that a validator would read. */
+export function isAloneReference(schema: JsonObject): boolean {
+  if (!Object.hasOwn(schema, '$ref')) return false;
+  return Object.keys(schema).every((key) => key === '$ref' || key.startsWith('x-') || ANNOTATIONS.has(key));
+}
+
+function hasPlainItems(schema: JsonObject, root: JsonObject): boolean {
+  const items = schemaList(schema, 'items');
+  const all = [...items, ...schemaList(schema, 'prefixItems'), ...schemaList(schema, 'additionalItems')];
+  return items.length > 0 && all.every((item) => isPlain(item, root, 0));
+}
+
+function isPlain(schema: JsonValue, root: JsonObject, level: number): boolean {
+  if (!isJsonObject(schema) || level > 8) return schema === false;
+  const types = schemaList(schema, 'type');
+  if (types.length > 0) return types.every((type) => type !== 'object' && type !== 'array');
+  if (Object.hasOwn(schema, 'enum')) return schemaList(schema, 'enum').every((value) => !isJsonArray(value));
+  if (Object.hasOwn(schema, 'const')) return !isJsonArray(ownValue(schema, 'const'));
+  return isPlain(referenceTarget(schema, root) ?? true, root, level + 1);
+}
