@@ -38,8 +38,8 @@ async function startParent(runAs: { readonly uid?: number; readonly gid?: number
   const args = ['--conditions=deskbell-source', '--import', 'tsx', script, dataFolder];
   const env = { PATH: process.env['PATH'], HOME: dataFolder };
   const child = spawn(process.execPath, args, { ...runAs, env, stdio: ['pipe', 'pipe', 'inherit'] });
-  const [url] = (await once(createInterface(child.stdout), 'line')) as readonly [string];
-  return { process: child, url };
+  const [line]: readonly unknown[] = await once(createInterface(child.stdout), 'line');
+  return { process: child, url: String(line) };
 }
 
 async function kill(parent: Parent): Promise<void> {
@@ -150,7 +150,7 @@ describe('startEmbedded', () => {
     const embedded = await startEmbedded({ dataFolder });
     const file = join(dataFolder, 'postgres.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    expect(embedded.url).toContain((JSON.parse(await readFile(file, 'utf8')) as { password: string }).password);
+    expect(await readFile(file, 'utf8')).toContain(new URL(embedded.url).password);
     expect(await ask(embedded.url, 'show listen_addresses')).toEqual([['127.0.0.1']]);
     expect(
       await ask(embedded.url, 'select current_setting($$fsync$$), current_setting($$unix_socket_directories$$)'),
