@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { createAdaptorServer } from '@hono/node-server';
+import { getRequestListener } from '@hono/node-server';
+import type { Hono } from 'hono';
 import { createShop } from './shop-app.ts';
 import { createShopData, type Shop } from './shop/shop.ts';
 import { readPageFiles } from './site/page-files.ts';
@@ -37,17 +39,38 @@ export async function startShop({ port, deskbellUrl, apiKey, identitySecret }: S
   const shop = createShopData({ now: () => Date.now() });
   const sessionIds = { next: () => randomBytes(24).toString('base64url') };
   const app = createShop({ shop, files, sessionIds, deskbellUrl, apiKey, identitySecret });
-  const server = createAdaptorServer({ fetch: app.fetch });
-  server.listen(port, 'localhost');
+  const first = await listen(app, '127.0.0.1', port);
+  const second = await listen(app, '::1', first.port).catch((error: unknown) => {
+    if (hasNoIpv6(error)) return null;
+    first.server.close();
+    throw error;
+  });
+  const servers = second === null ? [first.server] : [first.server, second.server];
+  const close = async (): Promise<void> => void (await Promise.all(servers.map(closeServer)));
+  return Object.freeze({ url: `http://localhost:${String(first.port)}`, shop, close });
+}
+
+type Listening = { readonly server: Server; readonly port: number };
+
+/** `localhost` is two addresses, and which of them a client tries first differs: the shop answers on both. */
+async function listen(app: Hono, host: string, port: number): Promise<Listening> {
+  const answer = getRequestListener(app.fetch);
+  const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
+  server.listen(port, host);
   await once(server, 'listening');
   const address = server.address();
-  const boundPort = typeof address === 'object' && address !== null ? address.port : port;
-  const close = async (): Promise<void> => {
-    if (!server.listening) return;
-    const closed = once(server, 'close');
-    server.close();
-    if ('closeAllConnections' in server) server.closeAllConnections();
-    await closed;
-  };
-  return Object.freeze({ url: `http://localhost:${String(boundPort)}`, shop, close });
+  return { server, port: typeof address === 'object' && address !== null ? address.port : port };
+}
+
+function hasNoIpv6(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
+}
+
+async function closeServer(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
 }

@@ -34,8 +34,12 @@ export async function readPageFiles(folder: string): Promise<PageFiles> {
 }
 
 function contentTypeOf(name: string): string | null {
-  if (extname(name) === '.css') return 'text/css; charset=utf-8';
-  return extname(name) === '.js' ? 'text/javascript; charset=utf-8' : null;
+  const types = new Map([
+    ['.css', 'text/css; charset=utf-8'],
+    ['.js', 'text/javascript; charset=utf-8'],
+    ['.svg', 'image/svg+xml'],
+  ]);
+  return types.get(extname(name)) ?? null;
 }
 
 function helpOrder(): readonly string[] {

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { describeOptions, type Product } from '../shop/product.ts';
 import type { Shop } from '../shop/shop.ts';
-import { drawProduct, type Shape } from '../pictures/draw-product.ts';
+import { drawProducts } from '../pictures/draw-products.ts';
+import type { Shape } from '../pictures/shape.ts';
 import { articleTitle, escapeHtml, renderArticle } from './markdown.ts';
 import type { PageFiles } from './page-files.ts';
 
@@ -41,11 +42,23 @@ export function createSiteRoutes({ shop, files, deskbellUrl }: SiteDeps): Hono {
     if (asset === undefined) return c.notFound();
     return c.body(asset.text, 200, { 'content-type': asset.contentType, 'cache-control': 'no-cache' });
   });
-  routes.get('/shelf', (c) => c.json({ products: shop.products().map(shelfProduct) }));
+  const pictures = drawProducts();
+  routes.get('/shelf', (c) =>
+    c.json({
+      products: mixShelves(shop.products()).map((product) => shelfProduct(product, pictures.get(product.name) ?? [])),
+    }),
+  );
   return routes;
 }
 
-function shelfProduct(product: Product): ShelfProduct {
+/** Puts products of different shelves side by side: the first of each shelf, then the second of each. */
+function mixShelves(products: readonly Product[]): readonly Product[] {
+  const categories = [...new Set(products.map((product) => product.category))];
+  const shelves = categories.map((category) => products.filter((product) => product.category === category));
+  return products.flatMap((_, place) => shelves.flatMap((shelf) => shelf.slice(place, place + 1)));
+}
+
+function shelfProduct(product: Product, picture: readonly Shape[]): ShelfProduct {
   const [variant] = product.variants;
   return {
     product_id: product.productId,
@@ -55,7 +68,7 @@ function shelfProduct(product: Product): ShelfProduct {
     item_id: variant.itemId,
     price_cents: variant.priceCents,
     palette: product.palette,
-    picture: drawProduct(product.name),
+    picture,
   };
 }
 

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { openShop } from '../testing/open-shop.ts';
+
+type Operation = {
+  operationId: string;
+  requestBody?: { content: { 'application/json': { schema: Record<string, unknown> } } };
+};
+type Document = {
+  openapi: string;
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, unknown> };
+};
+
+async function readDocument(): Promise<{ document: Document; routes: string[] }> {
+  const { app } = await openShop();
+  const document: Document = await (await app.request('http://localhost:4301/openapi.json')).json();
+  const routes = app.routes
+    .filter(({ path, method }) => path.startsWith('/api/') && method !== 'ALL')
+    .map(({ path, method }) => `${method} ${path.replaceAll(/:(\w+)/gu, '{$1}')}`);
+  return { document, routes: [...new Set(routes)].toSorted() };
+}
+
+describe('the OpenAPI document', () => {
+  it('START-4: names exactly the routes that the API has', async () => {
+    const { document, routes } = await readDocument();
+    const named = Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    expect(named.toSorted()).toEqual(routes);
+    expect(routes).toHaveLength(10);
+  });
+
+  it('START-4: is of version 3.1 and names the origin it was read from', async () => {
+    const { document } = await readDocument();
+    expect([document.openapi, document.servers]).toEqual(['3.1.0', [{ url: 'http://localhost:4301' }]]);
+  });
+
+  it('START-4: gives each operation an id of its own', async () => {
+    const { document } = await readDocument();
+    const ids = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map((operation) => operation.operationId),
+    );
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('START-4: closes every body and asks for nothing that has a default', async () => {
+    const { document } = await readDocument();
+    const schema =
+      document.paths['/api/orders/{order_id}/return']?.['post']?.requestBody?.content['application/json'].schema;
+    expect(schema).toMatchObject({ additionalProperties: false, required: ['customer_id', 'item_ids'] });
+  });
+
+  it('START-4: refers to schemas that it has', async () => {
+    const { document } = await readDocument();
+    const references = [...JSON.stringify(document).matchAll(/#\/components\/schemas\/(\w+)/gu)].map(
+      ([, name]) => name,
+    );
+    expect(references.length).toBeGreaterThan(5);
+    expect(references.filter((name) => !Object.hasOwn(document.components.schemas, name ?? ''))).toEqual([]);
+  });
+
+  it('START-4: describes an order as the API writes it', async () => {
+    const { get } = await openShop();
+    const { document } = await readDocument();
+    const order = document.components.schemas['Order'] as { properties: Record<string, unknown> };
+    expect(Object.keys((await get('/api/orders/W6247578?customer_id=C0017')).body)).toEqual(
+      Object.keys(order.properties),
+    );
+  });
+});
