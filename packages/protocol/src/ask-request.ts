@@ -37,7 +37,10 @@ const question = z.strictObject({
       .string()
       .min(1)
       .max(WIRE_LIMITS.messageMaxLength)
-      .refine((text) => text.isWellFormed() && text.trim() !== '' && !text.includes('\u0000'), 'The text cannot be used.'),
+      .refine(
+        (text) => text.isWellFormed() && text.trim() !== '' && !text.includes('\u0000'),
+        'The text cannot be used.',
+      ),
   }),
   page: pageSchema.optional(),
 });
@@ -53,13 +56,24 @@ const decision = z.strictObject({
   page: pageSchema.optional(),
 });
 
-const outputResult = z.strictObject({ call: callId, output: z.unknown() }).refine((result) => result.output !== undefined, 'No output.');
-const errorResult = z.strictObject({ call: callId, error: z.string().min(1).max(64 * 1024) });
+const outputResult = z
+  .strictObject({ call: callId, output: z.unknown() })
+  .refine((result) => result.output !== undefined, 'No output.');
+const errorResult = z.strictObject({
+  call: callId,
+  error: z
+    .string()
+    .min(1)
+    .max(64 * 1024),
+});
 
 const results = z.strictObject({
   site: boundedId,
   conversation: boundedId,
-  results: z.array(z.union([outputResult, errorResult])).min(1).max(64),
+  results: z
+    .array(z.union([outputResult, errorResult]))
+    .min(1)
+    .max(64),
   page: pageSchema.optional(),
 });
 

@@ -18,7 +18,12 @@ export type StreamPart =
   | ToolOutputAvailable
   | ToolOutputError
   | { readonly type: 'tool-output-denied'; readonly toolCallId: string }
-  | { readonly type: 'tool-approval-request'; readonly approvalId: string; readonly toolCallId: string; readonly signature: string }
+  | {
+      readonly type: 'tool-approval-request';
+      readonly approvalId: string;
+      readonly toolCallId: string;
+      readonly signature: string;
+    }
   | { readonly type: 'data-citation'; readonly id: string; readonly data: Citation }
   | { readonly type: 'data-confirmation'; readonly id: string; readonly data: Confirmation }
   | { readonly type: 'data-page-call'; readonly id: string; readonly data: PageCall }

@@ -46,7 +46,7 @@ const value = (given: string | boolean | null | undefined): string | boolean | n
 
 /**
  * Gives the insertion of audit rows as one SQL fragment, so that a transition and its rows are one statement.
- * @param source the name of a common table expression: one row in it means that the rows are written
+ * @param source the name of a common table expression: a row in it means that the rows are written, in the order given
  */
 export function auditRows(
   source: 'moved',
@@ -77,7 +77,7 @@ function auditRow(
       ${value(event.turn)}::uuid, ${value(event.call)}::uuid, ${value(event.visitorVerified)}::boolean, ${value(event.operator)},
       ${value(event.toolId)}, ${value(event.definitionDigest)}, ${value(event.policyVersion)}, ${value(event.argumentsDigest)},
       ${value(event.cardDigest)}, ${value(event.keyId)}, ${event.facts === undefined ? null : canonicalText(event.facts)}, ${digest}
-    from ${sql.id(source)} limit 1 returning id)`;
+    from ${index === 0 ? sql.id(source) : sql.id(`audit_${index - 1}`)} limit 1 returning id)`;
   if (event.personal === undefined) return main;
   return sql`${main}, ${sql.id(`personal_${index}`)} as (
     insert into audit_personal (audit, visitor, body) select id, ${event.personal.visitor}::uuid, ${body} from ${row})`;
@@ -91,4 +91,15 @@ export async function appendAudit(
 ): Promise<void> {
   const rows = auditRow('moved', event, 0, personalKey);
   await sql`with moved as (select 1), ${rows} select 1`.execute(transaction);
+}
+
+/** Counts the rows of one kind that a call has. */
+export async function countAudit(database: Database, call: string, event: AuditEventName): Promise<number> {
+  const row = await database
+    .selectFrom('audit')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('call', '=', call)
+    .where('event', '=', event)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }

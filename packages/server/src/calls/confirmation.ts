@@ -1,0 +1,40 @@
+import { stepLine, stepWord, type Card } from '@deskbell/gate';
+import type { CardState, Confirmation, Problem } from '@deskbell/protocol';
+import type { VisitorLocale } from '../visitors/visitor.ts';
+import { isAsked, type CallRow } from './call-row.ts';
+
+/** Tells whether a call has, or had, a card that visitors see. */
+export function hasCard(row: CallRow): boolean {
+  return isAsked(row);
+}
+
+/** The card of a stored call in its present state; null for a call that was never asked about. Source: CARD-8, the wire form. */
+export function confirmationOf(row: CallRow): Confirmation | null {
+  if (!isAsked(row)) return null;
+  const card = JSON.parse(row.card) as Card;
+  const base = { call: row.id, card };
+  if (row.state === 'pending') {
+    return { ...base, state: 'pending', expiresAt: row.expires_at.toISOString(), signature: row.signature };
+  }
+  const line = stepLine({ state: row.state });
+  return {
+    ...base,
+    ...wireStateOf(row),
+    ...(line === null ? {} : { line: stepWord(line.key, row.locale as VisitorLocale) }),
+    ...(row.settled_at === null ? {} : { settledAt: row.settled_at.toISOString() }),
+  };
+}
+
+/** A resolved call stays `unknown` on the card, with what the operator said. */
+function wireStateOf(row: CallRow): Pick<Confirmation, 'state' | 'resolved' | 'reason'> {
+  if (row.state === 'resolved_done') return { state: 'unknown', resolved: 'done' };
+  if (row.state === 'resolved_not_done') return { state: 'unknown', resolved: 'not_done' };
+  const state = row.state as CardState;
+  return row.state === 'failed' ? { state, reason: 'TOOL_FAILED' } : { state };
+}
+
+/** What a refused decision says of its call, so that a second tab shows the outcome instead of an error. */
+export function settledMembers(row: CallRow): Pick<Problem, 'call' | 'state' | 'confirmation'> {
+  const confirmation = confirmationOf(row);
+  return { call: row.id, state: confirmation?.state ?? row.state, ...(confirmation === null ? {} : { confirmation }) };
+}

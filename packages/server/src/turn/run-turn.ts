@@ -1,0 +1,140 @@
+import type { Notice } from '@deskbell/protocol';
+import type { CallRow } from '../calls/call-row.ts';
+import { appendPart, setTurnState, type TurnState } from '../conversations/turn-store.ts';
+import { modelTurnsOf } from '../history/model-turns.ts';
+import { readTurns, type TurnRecord } from '../history/turn-record.ts';
+import { ModelFailed, type ModelRequest } from '../models/model.ts';
+import { runModelStep, type StepResult } from './model-step.ts';
+import { offerTools, type OfferedTools } from './offered-tools.ts';
+import { settleStep } from './settle-step.ts';
+import type { TurnContext } from './turn-context.ts';
+
+/** Most model steps of a turn, over all its pauses. Source: ASK-10. */
+const MAX_STEPS = 8;
+
+const STEP_LIMIT: Notice = {
+  code: 'STEP_LIMIT',
+  text: 'This took too many steps, so I stopped here. Please ask again, one thing at a time.',
+};
+
+/** How a writing ended. */
+export type TurnEnd = 'answered' | 'paused' | 'stopped' | 'failed';
+
+/**
+ * Goes on with a turn from what is stored: model step, its calls, the next step, until an answer, a pause, a stop or a failure.
+ * The parts of `start` were sent before; this sends everything up to `finish`. Source: ASK-2 to ASK-5, ASK-10.
+ * @param onModel told once, when the model's first part has arrived
+ */
+export async function runTurn(context: TurnContext, onModel: () => void): Promise<TurnEnd> {
+  const offered = offerTools(context.deps.registry, context.asker.visitor, context.asker.page);
+  for (const notice of offered.notices)
+    context.writer.send({ type: 'data-notice', id: `n-${notice.code}`, data: notice });
+  for (;;) {
+    const records = await readTurns(context.deps.database, context.turn.conversation);
+    const record = records.find((one) => one.turn.id === context.turn.id);
+    if (record === undefined) throw new Error('a turn is gone');
+    const steps = record.parts.filter((part) => part.kind === 'step').length;
+    if (steps >= MAX_STEPS) return closeWithNotice(context, STEP_LIMIT);
+    const end = await runStep(context, requestOf(context, offered, records), { offered, record, onModel });
+    if (end !== null) return end;
+  }
+}
+
+interface StepInputs {
+  readonly offered: OfferedTools;
+  readonly record: TurnRecord;
+  readonly onModel: () => void;
+}
+
+/** One step; null when the turn goes on. */
+async function runStep(context: TurnContext, request: ModelRequest, inputs: StepInputs): Promise<TurnEnd | null> {
+  const { writer } = context;
+  writer.send({ type: 'start-step' });
+  const textId = `t${inputs.record.parts.length}`;
+  const result = await runModelStep(context, request, textId, inputs.onModel);
+  await storeStep(context, result);
+  const after =
+    result.calls.length === 0 ? null : await settleStep(context, result.calls, inputs.offered, inputs.record);
+  writer.send({ type: 'finish-step' });
+  if (writer.signal.aborted) return end(context, 'stopped', 'stopped');
+  if (after === 'pause') return end(context, 'paused', 'paused');
+  if (after === null) return end(context, 'done', 'answered', result.finishReason === 'length' ? 'length' : 'stop');
+  return null;
+}
+
+function requestOf(context: TurnContext, offered: OfferedTools, records: readonly TurnRecord[]): ModelRequest {
+  const { site, visitor } = context.asker;
+  return {
+    siteName: site.name,
+    ...(site.contact === undefined ? {} : { contact: site.contact }),
+    locale: visitor.locale,
+    sources: context.extracts.map((extract, index) => ({
+      number: index + 1,
+      title: extract.title,
+      url: extract.url,
+      text: extract.text,
+    })),
+    turns: modelTurnsOf(records, context.turn.id, (row) => isUntrusted(context, row)),
+    tools: offered.modelTools,
+    maxOutputTokens: context.deps.maxOutputTokens,
+  };
+}
+
+/** Untrusted unless the operator said that the tool's output is not. Source: PAGE-10. */
+function isUntrusted(context: TurnContext, row: CallRow): boolean {
+  const action = row.tool_id === null ? null : context.deps.registry.find(row.tool_id);
+  return action === null || action.settings.hints.untrustedContent !== false;
+}
+
+async function storeStep(context: TurnContext, result: StepResult): Promise<void> {
+  const { database, model } = context.deps;
+  await database.transaction().execute(async (transaction) => {
+    if (result.citations.length > 0)
+      await appendPart(transaction, context.turn.id, { kind: 'sources', citations: result.citations });
+    const step = { model: model.name, content: result.content, shown: result.shown };
+    await appendPart(transaction, context.turn.id, { kind: 'step', step });
+  });
+}
+
+async function closeWithNotice(context: TurnContext, notice: Notice): Promise<TurnEnd> {
+  await sendNotice(context, notice);
+  return end(context, 'done', 'answered');
+}
+
+/** Says a notice as a step of its own and keeps it. */
+export async function sendNotice(context: TurnContext, notice: Notice): Promise<void> {
+  context.writer.send({ type: 'start-step' });
+  context.writer.send({ type: 'data-notice', id: `n-${notice.code}`, data: notice });
+  context.writer.send({ type: 'finish-step' });
+  await appendPart(context.deps.database, context.turn.id, { kind: 'notice', notice });
+}
+
+async function end(
+  context: TurnContext,
+  state: TurnState,
+  how: TurnEnd,
+  reason: 'stop' | 'length' = 'stop',
+): Promise<TurnEnd> {
+  await setTurnState(context.deps.database, context.turn.id, state);
+  if (how === 'stopped') context.writer.send({ type: 'abort' });
+  else context.writer.send({ type: 'finish', finishReason: how === 'paused' ? 'tool-calls' : reason });
+  return how;
+}
+
+/** Ends a writing that broke: the stream says so with a code, what was stored stays, and the question can be sent again. */
+export async function failTurn(context: TurnContext, error: unknown): Promise<TurnEnd> {
+  const isModel = error instanceof ModelFailed;
+  const facts = isModel
+    ? error.facts
+    : { error: error instanceof Error ? error.name : 'unknown', turn: context.turn.id };
+  context.deps.log.error(
+    { ...facts, cause: error instanceof Error ? error.message : undefined },
+    isModel ? 'The model failed' : 'A turn broke',
+  );
+  await setTurnState(context.deps.database, context.turn.id, 'failed').catch(() => undefined);
+  const errorText = isModel
+    ? 'MODEL_FAILED: The model did not answer. Your question is kept.'
+    : 'INTERNAL: Something went wrong on our side.';
+  context.writer.send({ type: 'error', errorText });
+  return 'failed';
+}
