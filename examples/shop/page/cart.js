@@ -37,7 +37,7 @@ export function showCart(cart) {
   const draw = () => {
     const count = cart.count();
     document.querySelector('#bag-count').textContent = String(count);
-    document.querySelector('#bag').setAttribute('aria-label', `Cart, ${count === 0 ? 'no items' : count === 1 ? '1 item' : `${count} items`}`);
+    document.querySelector('#bag').setAttribute('aria-label', `Cart, ${count === 1 ? '1 item' : `${count} items`}`);
     document.querySelector('#cart-lines').replaceChildren(...cart.lines().map((line) => cartLine(cart, line)));
     const total = cart.lines().reduce((sum, { product, amount }) => sum + product.price_cents * amount, 0);
     document.querySelector('#cart-sum').textContent = count === 0 ? '' : money(total);

@@ -2,47 +2,46 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { z } from 'zod';
+import { openApiForm, type OperationForm } from './testing/openapi-form.ts';
+import { readJson } from './testing/read-json.ts';
 import { exampleFolder, openShop } from './testing/open-shop.ts';
 
-type Schema = {
-  properties: Record<string, Record<string, unknown>>;
-  required?: string[];
-  additionalProperties: boolean;
-};
-type Action = {
-  name: string;
-  label: string;
-  policy: string;
-  hints: Record<string, boolean>;
-  verifiedOnly: boolean;
-  fixed?: Record<string, string>;
-  input: Schema;
-  http: { method: string; url: string; headers: Record<string, string> };
-  allowPrivate: boolean;
-};
-type Operation = {
-  parameters: { name: string }[];
-  requestBody?: { content: { 'application/json': { schema: Schema } } };
-};
-
-async function readActions(): Promise<Action[]> {
-  const file: { sites: { actions: Action[] }[] } = parse(await readFile(join(exampleFolder, 'deskbell.yaml'), 'utf8'));
-  return file.sites[0]?.actions ?? [];
-}
-
-async function readOperations(): Promise<Map<string, Operation>> {
-  const { app } = await openShop();
-  const document: { paths: Record<string, Record<string, Operation>> } = await (
-    await app.request('/openapi.json')
-  ).json();
-  return new Map(
-    Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+const actionForm = z.object({
+  name: z.string(),
+  policy: z.string(),
+  hints: z.record(z.string(), z.boolean()),
+  verifiedOnly: z.boolean(),
+  fixed: z.record(z.string(), z.string()).optional(),
+  input: z.object({
+    properties: z.record(
+      z.string(),
+      z.looseObject({ oneOf: z.array(z.object({ const: z.string(), title: z.string() })).optional() }),
     ),
-  );
+    required: z.array(z.string()),
+    additionalProperties: z.literal(false),
+  }),
+  http: z.object({ method: z.string(), url: z.string(), headers: z.record(z.string(), z.string()) }),
+  allowPrivate: z.literal(true),
+});
+type Action = z.infer<typeof actionForm>;
+
+async function readActions(): Promise<readonly Action[]> {
+  const file: unknown = parse(await readFile(join(exampleFolder, 'deskbell.yaml'), 'utf8'));
+  const { sites } = z.object({ sites: z.tuple([z.object({ actions: z.array(actionForm) })]) }).parse(file);
+  return sites[0].actions;
 }
 
-function operationOf(action: Action, operations: Map<string, Operation>): Operation {
+async function readOperations(): Promise<ReadonlyMap<string, OperationForm>> {
+  const { app } = await openShop();
+  const document = await readJson(await app.request('/openapi.json'), openApiForm);
+  const named = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+  );
+  return new Map(named);
+}
+
+function operationOf(action: Action, operations: ReadonlyMap<string, OperationForm>): OperationForm {
   return (
     operations.get(`${action.http.method} ${action.http.url.replace('${SHOP_URL}', '')}`) ?? expect.fail(action.name)
   );
@@ -96,12 +95,12 @@ describe('the shop’s deskbell.yaml', () => {
     for (const action of (await readActions()).filter(({ http }) => http.method === 'POST')) {
       const body =
         operationOf(action, operations).requestBody?.content['application/json'].schema ?? expect.fail(action.name);
-      expect([action.name, action.input.required?.toSorted()]).toEqual([
+      expect([action.name, action.input.required.toSorted()]).toEqual([
         action.name,
         [...(body.required ?? []), 'order_id'].toSorted(),
       ]);
       for (const [name, schema] of Object.entries(body.properties))
-        expect([name, action.input.properties[name]?.['default']]).toEqual([name, schema['default']]);
+        expect([name, action.input.properties[name]?.['default']]).toEqual([name, schema.default]);
     }
   });
 
@@ -113,8 +112,8 @@ describe('the shop’s deskbell.yaml', () => {
       for (const [name, schema] of Object.entries(body.properties).filter(
         ([, { enum: values }]) => values !== undefined,
       )) {
-        const choices = action.input.properties[name]?.['oneOf'] as { const: string; title: string }[];
-        expect([name, choices.map((choice) => choice.const)]).toEqual([name, schema['enum']]);
+        const choices = action.input.properties[name]?.oneOf ?? [];
+        expect([name, choices.map((choice) => choice.const)]).toEqual([name, schema.enum]);
       }
     }
   });

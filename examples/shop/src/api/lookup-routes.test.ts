@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { openedAt, openShop } from '../testing/open-shop.ts';
 
 describe('the lookups', () => {
@@ -41,7 +42,12 @@ describe('the lookups', () => {
   ])('START-4: finds products for “%s”', async (query, names) => {
     const { get } = await openShop();
     const { body } = await get(`/api/products?query=${encodeURIComponent(query)}`);
-    expect((body['products'] as { name: string }[]).map((product) => product.name)).toEqual(names);
+    expect(
+      z
+        .array(z.object({ name: z.string() }))
+        .parse(body['products'])
+        .map((product) => product.name),
+    ).toEqual(names);
   });
 
   it('START-4: finds every product for an empty query', async () => {

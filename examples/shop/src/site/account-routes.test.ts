@@ -1,5 +1,7 @@
 import { jwtVerify } from 'jose';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readJson } from '../testing/read-json.ts';
 import { identitySecret, openedAt, openShop, type OpenShop } from '../testing/open-shop.ts';
 
 async function signIn(
@@ -45,9 +47,8 @@ describe('signing in at the shop', () => {
   it('START-4: shows the orders of the customer who is signed in', async () => {
     const open = await openShop();
     const { cookie } = await signIn(open, 'C0017');
-    const body: { orders: { customer_id: string }[] } = await (
-      await open.app.request('/my/orders', { headers: { cookie } })
-    ).json();
+    const form = z.object({ orders: z.array(z.object({ customer_id: z.string() })) });
+    const body = await readJson(await open.app.request('/my/orders', { headers: { cookie } }), form);
     expect(new Set(body.orders.map((order) => order.customer_id))).toEqual(new Set(['C0017']));
   });
 

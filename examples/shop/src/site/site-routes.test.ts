@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { readJson } from '../testing/read-json.ts';
 import { exampleFolder, openShop } from '../testing/open-shop.ts';
 import { headingSlug } from './markdown.ts';
 import { readPageFiles } from './page-files.ts';
@@ -60,9 +62,8 @@ describe('the page', () => {
 
   it('START-4: shows forty products with pictures, the shelves mixed', async () => {
     const { app } = await openShop();
-    const { products }: { products: { category: string; picture: unknown[] }[] } = await (
-      await app.request('/shelf')
-    ).json();
+    const form = z.object({ products: z.array(z.object({ category: z.string(), picture: z.array(z.unknown()) })) });
+    const { products } = await readJson(await app.request('/shelf'), form);
     expect(products).toHaveLength(40);
     expect(new Set(products.slice(0, 4).map((product) => product.category)).size).toBe(4);
     expect(products.every((product) => product.picture.length > 0)).toBe(true);

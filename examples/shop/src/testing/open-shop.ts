@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Hono } from 'hono';
+import { z } from 'zod';
 import { createShop } from '../shop-app.ts';
 import type { Change, Shop } from '../shop/shop.ts';
 import { createShopData } from '../shop/shop.ts';
 import { readPageFiles } from '../site/page-files.ts';
+import { readJson } from './read-json.ts';
 
 /** The folder of the example. */
 export const exampleFolder = fileURLToPath(new URL('../..', import.meta.url));
@@ -56,6 +58,6 @@ export async function openShop(): Promise<OpenShop> {
 }
 
 async function readAnswer(response: Response): Promise<Answer> {
-  const body: Record<string, unknown> = await response.json();
+  const body = await readJson(response, z.record(z.string(), z.unknown()));
   return { status: response.status, body, type: response.headers.get('content-type') };
 }
