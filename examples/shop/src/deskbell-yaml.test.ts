@@ -9,6 +9,7 @@ import { exampleFolder, openShop } from './testing/open-shop.ts';
 
 const actionForm = z.object({
   name: z.string(),
+  description: z.string(),
   policy: z.string(),
   hints: z.record(z.string(), z.boolean()),
   verifiedOnly: z.boolean(),
@@ -16,7 +17,10 @@ const actionForm = z.object({
   input: z.object({
     properties: z.record(
       z.string(),
-      z.looseObject({ oneOf: z.array(z.object({ const: z.string(), title: z.string() })).optional() }),
+      z.looseObject({
+        description: z.string().optional(),
+        oneOf: z.array(z.object({ const: z.string(), title: z.string() })).optional(),
+      }),
     ),
     required: z.array(z.string()),
     additionalProperties: z.literal(false),
@@ -75,6 +79,15 @@ describe('the shop’s deskbell.yaml', () => {
   it('CARD-2: gives each argument a title', async () => {
     const properties = (await readActions()).flatMap((action) => Object.entries(action.input.properties));
     expect(properties.filter(([, schema]) => typeof schema['title'] !== 'string').map(([name]) => name)).toEqual([]);
+  });
+
+  it('START-4: describes everything in whole sentences', async () => {
+    const texts = (await readActions()).flatMap(({ description, input }) => [
+      description,
+      ...Object.values(input.properties).flatMap((schema) => schema.description ?? []),
+    ]);
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter((text) => !text.endsWith('.'))).toEqual([]);
   });
 
   it('START-4: has exactly the arguments that the API takes', async () => {

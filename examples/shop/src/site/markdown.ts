@@ -24,12 +24,13 @@ export function articleTitle(markdown: string): string {
   return (markdown.split('\n')[0] ?? '').replace(/^#\s+/u, '');
 }
 
-/** Makes the anchor of a heading: lower case, everything but letters and digits becomes one hyphen. */
+/** Makes the anchor of a heading the way GitHub does, as Deskbell does: lower case, no punctuation, hyphens for spaces. */
 export function headingSlug(heading: string): string {
   return heading
+    .trim()
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/gu, '');
+    .replaceAll(/[^\p{L}\p{M}\p{N}\p{Pc} -]/gu, '')
+    .replaceAll(' ', '-');
 }
 
 function readBlock(block: string): Block {

@@ -27,6 +27,14 @@ describe('the help articles', () => {
     expect(links.filter((href) => !known.has(href))).toEqual([]);
   });
 
+  it('START-4: have no heading twice, so that each anchor is one place', async () => {
+    const { help } = await readPageFiles(exampleFolder);
+    for (const [name, article] of help) {
+      const slugs = [...article.matchAll(/^#{1,2} (.+)$/gmu)].map(([, heading]) => headingSlug(heading ?? ''));
+      expect([name, new Set(slugs).size]).toEqual([name, slugs.length]);
+    }
+  });
+
   it('START-4: are served with their anchors', async () => {
     const { app } = await openShop();
     const page = await (await app.request('/help/shipping')).text();
