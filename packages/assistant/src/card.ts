@@ -1,0 +1,2 @@
+export { mountCard } from './card/mount-card.tsx';
+export type { MountedCard, MountedCardOptions } from './card/mount-card.tsx';
