@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { approvalText } from '@deskbell/gate';
+import { hmacSha256 } from './hmac.ts';
 import type { Key, Keyring } from './keyring.ts';
 
 const PURPOSE = 'deskbell/approval/v1';
@@ -16,7 +17,7 @@ export interface SealedApproval {
 
 function sign(key: Key, facts: ApprovalFacts): string {
   const text = approvalText({ kid: key.kid, ...facts });
-  return `v1.${key.kid}.${createHmac('sha256', key.key).update(text).digest('base64url')}`;
+  return `v1.${key.kid}.${hmacSha256(key.key, text).toString('base64url')}`;
 }
 
 /** Signs what a person is about to be shown, with the key that signs now. */

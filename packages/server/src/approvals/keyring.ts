@@ -1,4 +1,5 @@
-import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { createHash, createSecretKey, type KeyObject } from 'node:crypto';
+import { hkdfSha256 } from './hkdf.ts';
 
 /** What a key is for. Nothing signed for one purpose verifies for another. Source: BIND-1. */
 export type Purpose =
@@ -31,7 +32,7 @@ export interface Secret {
 }
 
 function deriveKey(secret: Secret, purpose: Purpose): Key {
-  const bytes = new Uint8Array(hkdfSync('sha256', Buffer.from(secret.value, 'utf8'), 'deskbell', purpose, 32));
+  const bytes = hkdfSha256({ secret: Buffer.from(secret.value, 'utf8'), salt: 'deskbell', info: purpose, length: 32 });
   const kid = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
   return { kid, key: createSecretKey(bytes), bytes };
 }

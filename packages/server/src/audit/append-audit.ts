@@ -1,6 +1,7 @@
-import { createHmac, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { canonicalText, type JsonObject } from '@deskbell/gate';
 import { sql, type RawBuilder } from 'kysely';
+import { hmacSha256 } from '../approvals/hmac.ts';
 import type { Database, Transaction } from '../storage/database.ts';
 import type { AuditEventName } from '../storage/tables.ts';
 
@@ -39,7 +40,7 @@ export type PersonalKey = { readonly key: KeyObject };
 
 function personalDigest(personalKey: PersonalKey, personal: AuditPersonal, body: string): string {
   const text = canonicalText(['deskbell/audit-personal/v1', personal.visitor, body]);
-  return createHmac('sha256', personalKey.key).update(text).digest('base64url');
+  return hmacSha256(personalKey.key, text).toString('base64url');
 }
 
 const value = (given: string | boolean | null | undefined): string | boolean | null => given ?? null;
