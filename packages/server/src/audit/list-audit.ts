@@ -41,9 +41,9 @@ export interface AuditRecord {
   readonly key_id: string | null;
   readonly facts: string | null;
   readonly personal_digest: string | null;
-  /** From the personal part; null when there is none or it was erased. */
+  /** The personal part is there: it was written and not erased. */
+  readonly has_personal: boolean;
   readonly visitor: string | null;
-  readonly body: string | null;
   readonly subject: string | null;
   /** The call's own title and tool, for rows that are about a call. */
   readonly call_title: string | null;
@@ -60,7 +60,7 @@ export interface AuditSlice {
 
 /** Joined rows; each row of `audit` gives exactly one. */
 const joined = sql`
-  select a.*, p.visitor, p.body, v.subject, c.title as call_title, c.tool_name as call_tool, c.card as call_card
+  select a.*, p.visitor, p.audit is not null as has_personal, v.subject, c.title as call_title, c.tool_name as call_tool, c.card as call_card
   from audit a
   left join audit_personal p on p.audit = a.id
   left join visitors v on v.id = p.visitor
@@ -108,4 +108,19 @@ export async function listAudit(database: Database, filter: AuditFilter): Promis
 export async function findAuditRow(database: Database, id: string): Promise<AuditRecord | null> {
   const { rows } = await sql<AuditRecord>`${joined} where a.id = ${id}::bigint`.execute(database);
   return rows[0] ?? null;
+}
+
+/**
+ * Reads the personal parts of a call's rows in their order. The arguments and the card stand in the first of them alone;
+ * the rows that follow belong to the same call. Empty once they were erased.
+ */
+export async function findCallBodies(database: Database, call: string): Promise<readonly string[]> {
+  const rows = await database
+    .selectFrom('audit')
+    .innerJoin('audit_personal', 'audit_personal.audit', 'audit.id')
+    .select('audit_personal.body')
+    .where('audit.call', '=', call)
+    .orderBy('audit.id')
+    .execute();
+  return rows.map((row) => row.body);
 }

@@ -12,9 +12,18 @@ export function auditPage(slice: AuditSlice, actions: ActionRegistry): ConsoleAu
   };
 }
 
-/** Renders one row with all that it says. */
-export function auditDetail(record: AuditRecord, actions: ActionRegistry): ConsoleAuditDetail {
-  const personal = readPersonal(record);
+/**
+ * Renders one row with all that it says.
+ * @param callBodies the personal parts of the rows of its call, in their order: the first that has them gives the
+ *   arguments and the card
+ */
+export function auditDetail(
+  record: AuditRecord,
+  callBodies: readonly string[],
+  actions: ActionRegistry,
+): ConsoleAuditDetail {
+  const bodies = isErased(record) ? [] : callBodies.map(readBody);
+  const told = (name: string): unknown => bodies.find((body) => body.has(name))?.get(name);
   return {
     ...auditRow(record, actions),
     turn: record.turn,
@@ -24,9 +33,9 @@ export function auditDetail(record: AuditRecord, actions: ActionRegistry): Conso
     argumentsDigest: record.arguments_digest,
     cardDigest: record.card_digest,
     facts: record.facts,
-    arguments: argumentsText(personal.get('arguments')),
-    card: readCard(personal.get('card')),
-    erased: record.personal_digest !== null && record.body === null,
+    arguments: argumentsText(told('arguments')),
+    card: readCard(told('card')),
+    erased: isErased(record),
   };
 }
 
@@ -40,14 +49,14 @@ function auditRow(record: AuditRecord, actions: ActionRegistry): ConsoleAuditRow
     origin: record.origin,
     who: actorOf(record),
     what: toolName(record, actions),
-    subject: isErased(record) ? null : cardSubject(readCard(readPersonal(record).get('card') ?? record.call_card)),
+    subject: isErased(record) ? null : cardSubject(readCard(record.call_card)),
     call: record.call,
     conversation: record.conversation,
     keyId: record.key_id,
   };
 }
 
-const isErased = (record: AuditRecord): boolean => record.personal_digest !== null && record.body === null;
+const isErased = (record: AuditRecord): boolean => record.personal_digest !== null && !record.has_personal;
 
 function actorOf(record: AuditRecord): ConsoleActor {
   if (record.operator !== null) return { kind: 'operator', name: record.operator };
@@ -66,9 +75,8 @@ function toolName(record: AuditRecord, actions: ActionRegistry): string | null {
 }
 
 /** The server wrote the body, so it is an object; its members are looked at one by one. */
-function readPersonal(record: AuditRecord): ReadonlyMap<string, unknown> {
-  if (record.body === null) return new Map();
-  const body: unknown = JSON.parse(record.body);
+function readBody(text: string): ReadonlyMap<string, unknown> {
+  const body: unknown = JSON.parse(text);
   return new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
 }
 

@@ -4,15 +4,15 @@ import { getCookie } from 'hono/cookie';
 import type { z } from 'zod';
 import type { Action } from '../actions/action.ts';
 import { findLastArguments, readActionUses } from '../actions/list-actions.ts';
-import { findAuditRow, listAudit } from '../audit/list-audit.ts';
+import { findAuditRow, findCallBodies, listAudit } from '../audit/list-audit.ts';
 import { listConversations } from '../conversations/list-conversations.ts';
+import { problemReply } from '../routes/problem-reply.ts';
 import { actionDetail, actionRow } from './action-replies.ts';
 import { actionQuery, auditQuery, conversationQuery, pageSize, rowNumber, uuid } from './api-query.ts';
 import { auditDetail, auditPage } from './audit-replies.ts';
 import type { ConsoleDeps } from './console-deps.ts';
 import { conversationPage } from './conversation-replies.ts';
 import { findSession, type OperatorSession } from './find-session.ts';
-import { problemReply } from './problem-reply.ts';
 import { readTranscript } from './read-transcript.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
@@ -24,23 +24,19 @@ type SessionContext = { Variables: { session: OperatorSession } };
  */
 export function createConsoleApi(deps: ConsoleDeps): Hono<SessionContext> {
   const api = new Hono<SessionContext>();
-  api.use('*', readsOnly(), ownPagesOnly(), sessionRequired(deps));
+  api.use('*', neverKept(), ownPagesOnly(), sessionRequired(deps));
   api.get('/session', (context) => context.json(sessionReply(deps, context.get('session'))));
   addAuditRoutes(api, deps);
   addConversationRoutes(api, deps);
   addActionRoutes(api, deps);
-  api.all('*', () => problemReply('NOT_FOUND', 'There is no such thing in the console.'));
+  api.all('*', () => problemReply('NOT_FOUND', { detail: 'There is no such thing in the console.' }));
   return api;
 }
 
-function readsOnly(): MiddlewareHandler {
+function neverKept(): MiddlewareHandler {
   return async (context, next) => {
-    if (context.req.method !== 'GET' && context.req.method !== 'HEAD') {
-      return problemReply('INVALID_REQUEST', 'The console only reads here.', 405);
-    }
     await next();
     context.header('Cache-Control', 'no-store');
-    return undefined;
   };
 }
 
@@ -49,7 +45,7 @@ function ownPagesOnly(): MiddlewareHandler {
   return async (context, next) => {
     const from = context.req.header('sec-fetch-site');
     if (from !== undefined && from !== 'same-origin' && from !== 'none') {
-      return problemReply('ORIGIN_REFUSED', 'Only the console itself reads here.');
+      return problemReply('ORIGIN_REFUSED', { detail: 'Only the console itself reads here.' });
     }
     await next();
     return undefined;
@@ -59,7 +55,7 @@ function ownPagesOnly(): MiddlewareHandler {
 function sessionRequired(deps: ConsoleDeps): MiddlewareHandler<SessionContext> {
   return async (context, next) => {
     const session = await findSession(deps, getCookie(context, sessionCookieName) ?? '');
-    if (session === null) return problemReply('UNAUTHENTICATED', 'Start Deskbell again to get a new link.');
+    if (session === null) return problemReply('UNAUTHENTICATED', { detail: 'Start Deskbell again to get a new link.' });
     context.set('session', session);
     await next();
     return undefined;
@@ -85,8 +81,9 @@ function addAuditRoutes(api: Hono<SessionContext>, deps: ConsoleDeps): void {
   api.get('/audit/:id', async (context) => {
     const id = rowNumber.safeParse(context.req.param('id'));
     const record = id.success ? await findAuditRow(deps.database, id.data) : null;
-    if (record === null) return problemReply('NOT_FOUND', 'There is no such row.');
-    return context.json(auditDetail(record, deps.actions));
+    if (record === null) return problemReply('NOT_FOUND', { detail: 'There is no such row.' });
+    const bodies = record.call === null ? [] : await findCallBodies(deps.database, record.call);
+    return context.json(auditDetail(record, bodies, deps.actions));
   });
 }
 
@@ -99,7 +96,7 @@ function addConversationRoutes(api: Hono<SessionContext>, deps: ConsoleDeps): vo
   api.get('/conversations/:id', async (context) => {
     const id = uuid.safeParse(context.req.param('id'));
     const transcript = id.success ? await readTranscript(deps.database, id.data) : null;
-    if (transcript === null) return problemReply('NOT_FOUND', 'There is no such conversation.');
+    if (transcript === null) return problemReply('NOT_FOUND', { detail: 'There is no such conversation.' });
     return context.json(transcript);
   });
 }
@@ -115,7 +112,7 @@ function addActionRoutes(api: Hono<SessionContext>, deps: ConsoleDeps): void {
   });
   api.get('/actions/:site/:name', async (context) => {
     const action = deps.actions.find(`${context.req.param('site')}/${context.req.param('name')}`);
-    if (action === null) return problemReply('NOT_FOUND', 'There is no such action.');
+    if (action === null) return problemReply('NOT_FOUND', { detail: 'There is no such action.' });
     return context.json(await readAction(deps, action));
   });
 }
@@ -138,4 +135,5 @@ function readQuery<T extends object>(context: Context, schema: z.ZodType<T>): T 
   return parsed.success ? parsed.data : null;
 }
 
-const unreadable = (): Response => problemReply('INVALID_REQUEST', 'The address has a filter that does not exist.');
+const unreadable = (): Response =>
+  problemReply('INVALID_REQUEST', { detail: 'The address has a filter that does not exist.' });
