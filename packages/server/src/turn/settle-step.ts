@@ -23,8 +23,8 @@ import type { TurnContext } from './turn-context.ts';
 export type AfterCalls = 'go-on' | 'pause';
 
 /**
- * Settles the calls of a step in their order: refused ones at once, automatic ones one after the other, then at most one card, or the
- * page calls together. Source: ASK-2, ASK-3.
+ * Settles the calls of a step: refused and automatic ones in their order, one after the other, then at most one card, or the page
+ * calls together. Source: ASK-2, ASK-3.
  */
 export async function settleStep(
   context: TurnContext,
@@ -33,8 +33,10 @@ export async function settleStep(
   record: TurnRecord,
 ): Promise<AfterCalls> {
   const planned = planCalls(calls, await factsOf(context, offered, record));
-  for (const one of planned) if (one.kind === 'refused') await refuse(context, one);
-  for (const one of planned) if (one.kind === 'run') await run(context, one);
+  for (const one of planned) {
+    if (one.kind === 'refused') await refuse(context, one);
+    else if (one.kind === 'run') await run(context, one);
+  }
   if (context.writer.signal.aborted) return 'go-on';
   let after: AfterCalls = 'go-on';
   for (const one of planned) {

@@ -44,24 +44,29 @@ export async function startAnswer(
   return { lines: writer.lines(), failedBeforeFirstPart: begun.failed };
 }
 
+/** A failure is told only when the lease is free again, so that the same message can be sent again at once. */
 async function write(
   context: TurnContext,
   work: (context: TurnContext, onModel: () => void) => Promise<TurnEnd>,
   begun: Begun,
 ): Promise<void> {
+  let hasFailed = false;
   try {
     await work(context, begun.onModel);
-    begun.settle(false);
   } catch (error) {
+    hasFailed = true;
     await failTurn(context, error);
-    begun.settle(true);
   } finally {
-    await context.writer.close().catch((error: unknown) => {
-      context.deps.log.error(
-        { error: error instanceof Error ? error.name : 'unknown' },
-        'An answer could not be closed',
-      );
-    });
+    await close(context);
+    begun.settle(hasFailed);
+  }
+}
+
+async function close({ writer, deps }: TurnContext): Promise<void> {
+  try {
+    await writer.close();
+  } catch (error) {
+    deps.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'An answer could not be closed');
   }
 }
 
@@ -80,5 +85,5 @@ function createBegun(): Begun {
       resolve(hasFailed);
     };
   });
-  return { failed, onModel: () => settle(false), settle: (hasFailed) => settle(hasFailed) };
+  return { failed, onModel: () => settle(false), settle };
 }
