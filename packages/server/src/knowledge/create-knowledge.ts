@@ -14,7 +14,7 @@ interface ExtractRow {
 /**
  * Creates the search over the operator's pages in PostgreSQL's full text: BM25 with the title counted twice, for the
  * whole question and each sentence, fused by reciprocal rank. A query
- * finds nothing unless some chunk has a fair share of its rare words. Source: KB-3, KB-4.
+ * finds nothing unless some chunk has a fair share of its rare words, or one of its words in the title. Source: KB-3, KB-4.
  */
 export function createKnowledge(database: Database): Knowledge {
   return Object.freeze({
@@ -53,7 +53,8 @@ function searchStatement(search: Search): ReturnType<typeof sql<ExtractRow>> {
       select count(*)::float8 as chunks, coalesce(avg(length), 1)::float8 as length from chunks where site = ${search.site}
     ), hits as (
       select chunks.id, chunks.length, word.lexeme,
-        (select sum(case weight when 'A' then 2 else 1 end) from unnest(word.weights) as weight)::float8 as frequency
+        (select sum(case weight when 'A' then 2 else 1 end) from unnest(word.weights) as weight)::float8 as frequency,
+        'A' = any(word.weights) as titled
       from chunks, unnest(chunks.search) as word
       where chunks.site = ${search.site} and chunks.search @@ (${anyWord()}) and word.lexeme in (select lexeme from words)
     ), rarity as (
@@ -62,16 +63,16 @@ function searchStatement(search: Search): ReturnType<typeof sql<ExtractRow>> {
     ), wanted as (
       select asked.n, sum(rarity.idf) as idf from asked join rarity using (lexeme) group by asked.n
     ), scored as (
-      select asked.n, hits.id, sum(rarity.idf) / wanted.idf as coverage,
+      select asked.n, hits.id, sum(rarity.idf) / wanted.idf as coverage, bool_or(hits.titled) as titled,
         sum(rarity.idf * hits.frequency * 2.2 / (hits.frequency + 1.2 * (0.25 + 0.75 * hits.length / site.length))) as score
       from asked join hits using (lexeme) join rarity using (lexeme) join wanted using (n) cross join site
       group by asked.n, hits.id, wanted.idf
     ), best as (
-      select n, max(coverage) as coverage from scored group by n
+      select n, max(coverage) as coverage, bool_or(titled) as titled from scored group by n
     ), ranked as (
       select scored.id, row_number() over (partition by n order by scored.score desc, scored.id) as place
       from scored join best using (n)
-      where best.coverage >= ${minBestCoverage} and scored.coverage >= best.coverage * ${minShareOfBest}
+      where (best.coverage >= ${minBestCoverage} or best.titled) and scored.coverage >= best.coverage * ${minShareOfBest}
     ), fused as (
       select id, sum(1.0 / (60 + place))::float8 as score from ranked group by id order by score desc, id limit ${search.limit}
     )
@@ -80,7 +81,7 @@ function searchStatement(search: Search): ReturnType<typeof sql<ExtractRow>> {
     order by fused.score desc, fused.id`;
 }
 
-/** Share of a query's rarity that its best chunk must have; below, the pages do not speak of it. */
+/** Share of a query's rarity that its best chunk must have where no title has a word of it. */
 const minBestCoverage = 0.3;
 
 /** Share of the best chunk's coverage that another must have. */

@@ -138,7 +138,7 @@ describe('a search', () => {
   });
 
   it('KB-3: gives at most as many as were asked for, the best first', async () => {
-    const extracts = await createKnowledge(fresh.database).search('shop', 'returns shipping gift card', 2);
+    const extracts = await createKnowledge(fresh.database).search('shop', 'returns', 2);
     expect(extracts).toHaveLength(2);
     expect(extracts[0]?.score).toBeGreaterThanOrEqual(extracts[1]?.score ?? 1);
   });

@@ -5,7 +5,7 @@ export type MarkdownBlock =
   | { readonly kind: 'heading'; readonly level: number; readonly text: string }
   | { readonly kind: 'text'; readonly text: string };
 
-type Token = ReturnType<MarkdownIt['parse']>[number];
+type Token = ReturnType<InstanceType<typeof MarkdownIt>['parse']>[number];
 
 /**
  * Reads a Markdown page as blocks in order. Links and emphasis leave their words, comments and HTML tags leave nothing,

@@ -1,0 +1,117 @@
+import type { JsonObject, JsonValue } from '@deskbell/gate';
+import { isJsonArray, isJsonObject, memberOf, textOf } from '../json-members.ts';
+import { wordsOfKey } from './tool-fields.ts';
+
+const maxListed = 10;
+const nameKeys = ['name', 'title', 'label', 'brand', 'kind', 'description'];
+const stateKeys = ['state', 'status'];
+
+/**
+ * Describes an object in a few words: what it is called, what it holds, its state and its sum.
+ * Values are data: they stand as they are, without line breaks.
+ */
+export function describeObject(object: JsonObject): string {
+  const names = ['name', 'title', 'label', 'brand', 'kind'].flatMap((key) => textOf(object, key) ?? []).slice(0, 2);
+  const held = Object.values(object).flatMap((member) => (isJsonArray(member) ? namesIn(member) : []));
+  const state = stateKeys.flatMap((key) => textOf(object, key) ?? []);
+  const sums = Object.entries(object).flatMap(([key, value]) =>
+    /^(?:total|price|balance)_cents$/u.test(key) ? describeSum(object, key, value) : [],
+  );
+  const options = memberOf(object, 'options');
+  const details = isJsonObject(options) ? Object.values(options).filter((value) => typeof value === 'string') : [];
+  return [...names.map(plainWords), ...[...new Set(held)].slice(0, 4), ...details, ...state, ...sums]
+    .map(oneLine)
+    .join(', ');
+}
+
+/** A sum without a currency is named. */
+function describeSum(object: JsonObject, key: string, value: JsonValue): string {
+  const text = describeMember(object, key, value);
+  return textOf(object, 'currency') === undefined ? `${key.replace('_cents', '')} ${text}` : text;
+}
+
+function plainWords(text: string): string {
+  return /^[a-z]+(?:_[a-z]+)+$/u.test(text) ? text.replaceAll('_', ' ') : text;
+}
+
+function namesIn(list: readonly JsonValue[]): readonly string[] {
+  return list.flatMap((item) => textOf(item, 'name') ?? textOf(item, 'title') ?? textOf(item, 'label') ?? []);
+}
+
+/**
+ * Lists the members of an object as lines `Label: value`; ids of other things, empty members and the texts that were said
+ * already are left out.
+ * @param said keys that are not repeated
+ */
+export function describeMembers(object: JsonObject, said: ReadonlySet<string> = new Set()): readonly string[] {
+  return Object.entries(object)
+    .filter(([key]) => !said.has(key) && !/^(?:customer_id|user_id|currency)$/u.test(key))
+    .flatMap(([key, value]) => {
+      const text = describeMember(object, key, value);
+      const isSum = key.endsWith('_cents') && Object.hasOwn(object, key.replace('_cents', ''));
+      return text === '' ? [] : [`- ${labelOf(key)}${isSum ? ' cost' : ''}: ${text}`];
+    })
+    .slice(0, 14);
+}
+
+function labelOf(key: string): string {
+  const words = wordsOfKey(key.replace(/_cents$|_at$/u, '')).replace(/\bid\b/u, 'ID');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function describeMember(object: JsonObject, key: string, value: JsonValue): string {
+  if (typeof value === 'number' && key.endsWith('_cents')) {
+    return describeCents(value, textOf(object, 'currency'));
+  }
+  if (typeof value === 'string') {
+    return oneLine(describeText(value));
+  }
+  if (typeof value === 'number' || typeof value === 'boolean') {
+    return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
+  }
+  if (isJsonArray(value)) {
+    const items = value.map((item) => (isJsonObject(item) ? describeObject(item) : describeMember({}, '', item)));
+    return items
+      .filter((item) => item !== '')
+      .slice(0, maxListed)
+      .join('; ');
+  }
+  return isJsonObject(value)
+    ? Object.entries(value)
+        .map(([inner, member]) => describeMember(value, inner, member))
+        .filter((text) => text !== '')
+        .join(', ')
+    : '';
+}
+
+function describeCents(cents: number, currency: string | undefined): string {
+  const amount = (cents / 100).toFixed(2);
+  return currency === undefined ? amount : currency === 'USD' ? `$${amount}` : `${amount} ${currency}`;
+}
+
+function describeText(text: string): string {
+  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/u.test(text) ? text.slice(0, 10) : text;
+}
+
+/** One line of at most 300 characters; a text from outside cannot draw a link or a marker. */
+export function oneLine(text: string): string {
+  const line = text
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll('](', '] (')
+    .replaceAll(/\[(\d{1,3})\]/gu, '($1)')
+    .trim();
+  return line.length > 300 ? `${line.slice(0, 299).toWellFormed()}…` : line;
+}
+
+/** The id of an object and the word for what it is: `order`, `W6247578`. */
+export function identify(
+  object: JsonObject,
+): { readonly noun: string; readonly id: string; readonly key: string } | null {
+  const entry = Object.entries(object).find(([key, value]) => /(?:^|_)id$/u.test(key) && typeof value === 'string');
+  return entry === undefined
+    ? null
+    : { noun: wordsOfKey(entry[0].replace(/_?id$/u, '')), id: oneLine(String(entry[1])), key: entry[0] };
+}
+
+/** Keys whose text names an object. */
+export const namingKeys: ReadonlySet<string> = new Set([...nameKeys, ...stateKeys]);

@@ -1,0 +1,101 @@
+import type { JsonValue } from '@deskbell/gate';
+import { isJsonArray, isJsonObject, memberOf, textOf } from '../json-members.ts';
+import type { ModelTool } from '../model.ts';
+import { stemsOf } from './words.ts';
+
+/** A property of a tool's input as far as slots are filled from text. */
+export interface ToolField {
+  readonly key: string;
+  /** Its title, else its key in words. */
+  readonly label: string;
+  readonly description: string;
+  readonly required: boolean;
+  /** A list of values of `type`. */
+  readonly isList: boolean;
+  readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'other';
+  /** The pattern that a value has, where it is simple enough to be tried. */
+  readonly pattern: RegExp | null;
+  readonly choices: readonly Choice[];
+  /** Stems of the tool's own name: they choose nothing. */
+  readonly toolStems: ReadonlySet<string>;
+}
+
+/** One allowed value and its title. */
+export interface Choice {
+  readonly value: JsonValue;
+  readonly title: string;
+}
+
+/** Reads the properties of a tool's input in the schema's order. Parts that it does not know are left alone. */
+export function listFields(tool: ModelTool): readonly ToolField[] {
+  const properties = memberOf(tool.inputSchema, 'properties');
+  const required = memberOf(tool.inputSchema, 'required');
+  const names = isJsonArray(required) ? required : [];
+  const toolStems = stemsOf(wordsOfKey(tool.name));
+  return isJsonObject(properties)
+    ? Object.entries(properties).map(([key, schema]) => ({ ...readField(key, schema, names.includes(key)), toolStems }))
+    : [];
+}
+
+function readField(key: string, schema: JsonValue, required: boolean): Omit<ToolField, 'toolStems'> {
+  const isList = textOf(schema, 'type') === 'array';
+  const value = isList ? memberOf(schema, 'items') : schema;
+  return {
+    key,
+    label: textOf(schema, 'title') ?? wordsOfKey(key),
+    description: textOf(schema, 'description') ?? '',
+    required,
+    isList,
+    type: readType(value),
+    pattern: simplePattern(textOf(value, 'pattern')),
+    choices: readChoices(value),
+  };
+}
+
+/** `order_id` and `orderId` read `order id`. */
+export function wordsOfKey(key: string): string {
+  return key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
+
+function readType(schema: JsonValue | undefined): ToolField['type'] {
+  const type = textOf(schema, 'type');
+  if (type === 'string' || type === 'number' || type === 'integer' || type === 'boolean') {
+    return type;
+  }
+  return type === undefined && readChoices(schema).length > 0 ? 'string' : 'other';
+}
+
+function readChoices(schema: JsonValue | undefined): readonly Choice[] {
+  const values = memberOf(schema, 'enum');
+  const titled = memberOf(schema, 'oneOf') ?? memberOf(schema, 'anyOf');
+  if (isJsonArray(values)) {
+    return values.map((value) => ({ value, title: titleOf(value) }));
+  }
+  return (isJsonArray(titled) ? titled : []).flatMap((choice) => {
+    const value = memberOf(choice, 'const');
+    return value === undefined ? [] : [{ value, title: textOf(choice, 'title') ?? titleOf(value) }];
+  });
+}
+
+function titleOf(value: JsonValue): string {
+  return typeof value === 'string' ? wordsOfKey(value) : JSON.stringify(value);
+}
+
+/**
+ * A page's pattern is tried on short words only, and only where no repetition holds another: a pattern must not be able
+ * to hold the server up.
+ */
+function simplePattern(pattern: string | undefined): RegExp | null {
+  if (pattern === undefined || pattern.length > 120 || /[+*}]\)*[+*{]|\\[1-9]|\(\?/.test(pattern)) {
+    return null;
+  }
+  try {
+    return new RegExp(pattern, 'u');
+  } catch {
+    return null;
+  }
+}
