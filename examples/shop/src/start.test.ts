@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { startShop, type StartedShop } from './start.ts';
 
@@ -27,6 +29,21 @@ describe('starting the shop', () => {
     const second = startShop({ ...options, port: portOf(started) });
     await expect(second).rejects.toMatchObject({ code: 'EADDRINUSE', port: portOf(started) });
     await started.close();
+  });
+
+  it('START-1: holds no port after a refused start', async (test) => {
+    const other = createServer();
+    other.listen(0, '::1');
+    const listens = await once(other, 'listening').catch(() => null);
+    if (listens === null) return test.skip('This machine has no IPv6.');
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    await expect(startShop({ ...options, port })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    other.close();
+    await once(other, 'close');
+    const started = await startShop({ ...options, port });
+    await started.close();
+    expect(portOf(started)).toBe(port);
   });
 
   it('START-1: frees the port, also when it is closed twice', async () => {
