@@ -12,7 +12,7 @@ const pageTool = z.strictObject({
   name: z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/),
   title: z.string().max(200).optional(),
   description: z.string().max(4_000),
-  inputSchema: z.record(z.string(), z.unknown()).optional(),
+  inputSchema: z.record(z.string(), z.json()).optional(),
   hints: z.record(z.string(), z.unknown()).optional(),
 });
 

@@ -135,5 +135,6 @@ export async function partsOf(
 
 /** Reads a stored part; this folder alone writes them, so their form is known. */
 function partOfRow(row: { readonly seq: number; readonly kind: TurnPart['kind']; readonly body: string }): PlacedPart {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `appendPart` alone
   return { kind: row.kind, seq: row.seq, ...(JSON.parse(row.body) as object) } as PlacedPart;
 }

@@ -92,7 +92,9 @@ function pageParts(row: CallRow): readonly StreamPart[] {
   return row.kind === 'page' && row.registration !== null ? [pageCallPart(row, row.registration)] : [];
 }
 
-function pageCallPart(row: CallRow, registration: string): StreamPart {
+type PageCallPart = Extract<StreamPart, { readonly type: 'data-page-call' }>;
+
+function pageCallPart(row: CallRow, registration: string): PageCallPart {
   const state = row.state === 'page_open' ? 'open' : 'settled';
   return {
     type: 'data-page-call',
@@ -102,6 +104,6 @@ function pageCallPart(row: CallRow, registration: string): StreamPart {
 }
 
 /** Says that a page call was settled, and nothing else of it: clients would run it again. Source: the wire form, "Page calls". */
-export function pageSettledPart(row: CallRow): StreamPart | null {
+export function pageSettledPart(row: CallRow): PageCallPart | null {
   return row.kind === 'page' && row.registration !== null ? pageCallPart(row, row.registration) : null;
 }

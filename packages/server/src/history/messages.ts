@@ -28,7 +28,7 @@ export function messagesOf(records: readonly TurnRecord[], writing: string | nul
 function messageParts(part: PlacedPart, record: TurnRecord): readonly MessagePart[] {
   switch (part.kind) {
     case 'sources':
-      return part.citations.flatMap(citationParts) as readonly MessagePart[];
+      return part.citations.flatMap(citationParts);
     case 'bubble':
       return [{ type: 'data-message', id: `b${part.bubble}`, data: { bubble: part.bubble } }];
     case 'notice':
@@ -51,7 +51,7 @@ function callMessageParts(row: CallRow): readonly MessagePart[] {
   return [
     toolPart(row),
     ...(confirmation === null ? [] : [{ type: 'data-confirmation', id: row.id, data: confirmation } as const]),
-    ...(page === null ? [] : [page as MessagePart]),
+    ...(page === null ? [] : [page]),
   ];
 }
 

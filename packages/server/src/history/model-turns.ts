@@ -67,5 +67,6 @@ function resultOf(call: string, row: CallRow | undefined, isUntrusted: (row: Cal
 
 /** The output as it was stored by `calls/`: JSON text. */
 function valueOf(row: CallRow): JsonValue {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSON text parses to a JSON value
   return row.output === null ? null : (JSON.parse(row.output) as JsonValue);
 }

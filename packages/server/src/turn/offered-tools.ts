@@ -71,7 +71,7 @@ function modelToolOf(name: string, offered: OfferedTool): ModelTool {
       name,
       title: tool.title ?? tool.name,
       description: tool.description,
-      inputSchema: (tool.inputSchema ?? { type: 'object' }) as ModelTool['inputSchema'],
+      inputSchema: tool.inputSchema ?? { type: 'object' },
       readOnly: readHints(tool.hints).readOnly,
     };
   }

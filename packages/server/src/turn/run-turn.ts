@@ -56,9 +56,9 @@ async function runStep(context: TurnContext, request: ModelRequest, inputs: Step
   const after =
     result.calls.length === 0 ? null : await settleStep(context, result.calls, inputs.offered, inputs.record);
   writer.send({ type: 'finish-step' });
-  if (writer.signal.aborted) return end(context, 'stopped', 'stopped');
-  if (after === 'pause') return end(context, 'paused', 'paused');
-  if (after === null) return end(context, 'done', 'answered', result.finishReason === 'length' ? 'length' : 'stop');
+  if (writer.signal.aborted) return endTurn(context, 'stopped', 'stopped');
+  if (after === 'pause') return endTurn(context, 'paused', 'paused');
+  if (after === null) return endTurn(context, 'done', 'answered', result.finishReason === 'length' ? 'length' : 'stop');
   return null;
 }
 
@@ -98,7 +98,7 @@ async function storeStep(context: TurnContext, result: StepResult): Promise<void
 
 async function closeWithNotice(context: TurnContext, notice: Notice): Promise<TurnEnd> {
   await sendNotice(context, notice);
-  return end(context, 'done', 'answered');
+  return endTurn(context, 'done', 'answered');
 }
 
 /** Says a notice as a step of its own and keeps it. */
@@ -109,7 +109,7 @@ export async function sendNotice(context: TurnContext, notice: Notice): Promise<
   await appendPart(context.deps.database, context.turn.id, { kind: 'notice', notice });
 }
 
-async function end(
+async function endTurn(
   context: TurnContext,
   state: TurnState,
   how: TurnEnd,
