@@ -1,4 +1,4 @@
-import { createDemoModel } from '../models/demo/demo-model.ts';
+import { createDemoModel } from '../models/demo-model.ts';
 import type { Model } from '../models/model.ts';
 import { createCompatibleModel } from '../models/openai-compatible.ts';
 import type { ModelSettings } from '../settings/settings.ts';
