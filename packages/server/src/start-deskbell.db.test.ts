@@ -153,6 +153,13 @@ describe('a start that is refused', () => {
     });
   });
 
+  it('START-5: says which models exist where another is named', async () => {
+    expect(await refusal({}, { DESKBELL_MODEL: 'openai/x' })).toMatchObject({
+      code: 'SETTINGS',
+      message: expect.stringContaining('compatible/NAME'),
+    });
+  });
+
   it('START-5: says that the database does not answer, without its password', async () => {
     const answer = await refusal({}, { DATABASE_URL: 'postgres://someone:hunter2@127.0.0.1:1/none' });
     expect(answer).toMatchObject({ code: 'DATABASE', message: expect.stringContaining('ECONNREFUSED') });

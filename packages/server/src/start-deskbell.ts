@@ -6,6 +6,8 @@ import { sweepCalls } from './calls/sweep-calls.ts';
 import { createStartLink } from './console/start-link.ts';
 import { sweepLines } from './conversations/stream-lines.ts';
 import { systemClock } from './ids.ts';
+import { createModel } from './models/create-model.ts';
+import type { Model } from './models/model.ts';
 import type { Environment } from './settings/environment.ts';
 import { readSecrets, type DeploymentSecret } from './settings/secrets.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
@@ -58,6 +60,7 @@ const patienceMs = 10_000;
 export async function startDeskbell(options: StartOptions): Promise<StartedDeskbell> {
   const onStep = options.onStep ?? (() => undefined);
   const settings = settingsOf(options);
+  const model = modelOf(settings);
   await checkPort(settings.port);
   onStep(`Reading ${basename(options.configPath)}`);
   const sites = await sitesOf(options);
@@ -74,7 +77,7 @@ export async function startDeskbell(options: StartOptions): Promise<StartedDeskb
   try {
     onStep('Indexing the pages');
     await ingestSites(started.database, sites);
-    return await serve({ settings, sites, secrets, started, log });
+    return await serve({ settings, model, sites, secrets, started, log });
   } catch (error) {
     await started.close();
     throw error;
@@ -87,6 +90,14 @@ function settingsOf(options: StartOptions): Settings {
     throw new StartRefused('SETTINGS', read.sentence);
   }
   return { ...read.settings, port: options.port ?? read.settings.port };
+}
+
+function modelOf(settings: Settings): Model {
+  const created = createModel(settings.model);
+  if (created.kind === 'refused') {
+    throw new StartRefused('SETTINGS', created.sentence);
+  }
+  return created.model;
 }
 
 async function sitesOf(options: StartOptions): Promise<readonly Site[]> {
@@ -124,6 +135,7 @@ async function secretsOf(options: StartOptions, settings: Settings): Promise<rea
 
 interface Ground {
   readonly settings: Settings;
+  readonly model: Model;
   readonly sites: readonly Site[];
   readonly secrets: readonly DeploymentSecret[];
   readonly started: StartedDatabase;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { createModel } from '../models/create-model.ts';
 import { findBuiltFolders } from '../routes/built-folders.ts';
 import type { Environment } from '../settings/environment.ts';
 import { readVariable } from '../settings/environment.ts';
@@ -31,6 +32,7 @@ export async function checkInstallation(place: Place, environment: Environment):
   return [
     ...general,
     good('Settings', 'all can be read.'),
+    checkModel(settings),
     await checkSecret(place, environment, settings),
     await checkDatabase(place, settings),
     await checkPortFree(settings.port),
@@ -66,6 +68,11 @@ async function checkConfig(place: Place, environment: Environment): Promise<Chec
         'Sites',
         `${place.configPath}: no page may embed ${open.join(', ')}; add its origins, or allowLocalhost: true.`,
       );
+}
+
+function checkModel(settings: Settings): Check {
+  const created = createModel(settings.model);
+  return created.kind === 'model' ? good('Model', `${created.model.name}.`) : fault('Model', created.sentence);
 }
 
 async function checkSecret(place: Place, environment: Environment, settings: Settings): Promise<Check> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
+import type { ModelSetting } from '../models/create-model.ts';
 import { readVariable, type Environment } from './environment.ts';
-import { readModelChoice, type ModelChoice } from './model-choice.ts';
 import {
   fraction,
   httpAddress,
@@ -53,8 +53,8 @@ const environmentSchema = z.object({
   DESKBELL_MODEL: setting({
     fallback: 'demo',
     meaning: 'The model: `demo`, or `compatible/NAME` for any server that speaks the OpenAI protocol.',
-    form: 'demo or compatible/NAME; no other kind of model is in this version',
-    read: readModelChoice,
+    form: 'demo or compatible/NAME',
+    read: (text) => text,
   }),
   DESKBELL_MODEL_URL: optionalSetting({
     meaning: 'The base URL of a compatible model, like http://localhost:11434/v1.',
@@ -106,18 +106,14 @@ export interface Settings {
   /** Null: the embedded server. */
   readonly databaseUrl: string | null;
   readonly poolMax: number;
-  readonly model: ModelSettings;
+  /** Checked where the model is made. */
+  readonly model: ModelSetting;
   readonly maxOutputTokens: number;
   readonly approvalTtlMs: number;
   readonly callLeaseMs: number;
   readonly logLevel: LogLevel;
   readonly production: boolean;
 }
-
-/** The model that answers. */
-export type ModelSettings =
-  | { readonly kind: 'demo' }
-  | { readonly kind: 'compatible'; readonly name: string; readonly url: string; readonly key: string | null };
 
 /** The settings, or one sentence for the operator: what, why, what to do. */
 export type ReadSettings =
@@ -135,44 +131,30 @@ export function readSettings(environment: Environment): ReadSettings {
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return refused(`${String(issue?.path[0])} ${issue?.message}; docs/settings.md lists every setting.`);
+    const sentence = `${String(issue?.path[0])} ${issue?.message}; docs/settings.md lists every setting.`;
+    return { kind: 'refused', sentence };
   }
-  const model = combineModel(
-    parsed.data.DESKBELL_MODEL,
-    parsed.data.DESKBELL_MODEL_URL,
-    parsed.data.DESKBELL_MODEL_KEY,
-  );
-  return model === null
-    ? refused(
-        'DESKBELL_MODEL names a compatible model, so DESKBELL_MODEL_URL must say where it answers, like http://localhost:11434/v1.',
-      )
-    : { kind: 'read', settings: settingsOf(parsed.data, model) };
+  return { kind: 'read', settings: settingsOf(parsed.data) };
 }
 
-function refused(sentence: string): ReadSettings {
-  return { kind: 'refused', sentence };
-}
-
-function combineModel(choice: ModelChoice, url: string | null, key: string | null): ModelSettings | null {
-  if (choice.kind === 'demo') {
-    return choice;
-  }
-  return url === null ? null : { ...choice, url, key };
-}
-
-function settingsOf(read: z.output<typeof environmentSchema>, model: ModelSettings): Settings {
+function settingsOf(read: z.output<typeof environmentSchema>): Settings {
   return {
     port: read.PORT,
     publicUrl: read.DESKBELL_URL,
     databaseUrl: read.DATABASE_URL,
     poolMax: read.DESKBELL_DATABASE_POOL,
-    model,
+    model: modelOf(read),
     maxOutputTokens: read.DESKBELL_MAX_OUTPUT_TOKENS,
     approvalTtlMs: read.DESKBELL_ACTION_APPROVAL_TTL_MIN * 60_000,
     callLeaseMs: Math.round(read.DESKBELL_CALL_LEASE_S * 1000),
     logLevel: read.DESKBELL_LOG_LEVEL,
     production: read.NODE_ENV === 'production',
   };
+}
+
+function modelOf(read: z.output<typeof environmentSchema>): ModelSetting {
+  const { DESKBELL_MODEL: setting, DESKBELL_MODEL_URL: url, DESKBELL_MODEL_KEY: key } = read;
+  return { setting, ...(url === null ? {} : { url }), ...(key === null ? {} : { key }) };
 }
 
 /** Lists every setting with its default and its meaning, in the order of the documentation. */

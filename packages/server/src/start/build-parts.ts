@@ -5,19 +5,20 @@ import { createHttpRunner } from '../actions/run-http.ts';
 import { createKeyring } from '../approvals/keyring.ts';
 import { createIds, systemClock, systemRandom } from '../ids.ts';
 import { createKnowledge } from '../knowledge/create-knowledge.ts';
+import type { Model } from '../models/model.ts';
 import type { DeploymentSecret } from '../settings/secrets.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Site } from '../sites/site.ts';
 import type { Database } from '../storage/database.ts';
 import { createLiveAnswers } from '../turn/live-answers.ts';
 import type { TurnDeps } from '../turn/turn-context.ts';
-import { chooseModel } from './choose-model.ts';
 import type { Log } from './start-log.ts';
 import { StartRefused } from './start-refused.ts';
 
 /** What the parts are made of. */
 export interface PartsOptions {
   readonly settings: Settings;
+  readonly model: Model;
   readonly secrets: readonly DeploymentSecret[];
   readonly database: Database;
   readonly sites: readonly Site[];
@@ -39,7 +40,7 @@ export async function buildParts(options: PartsOptions): Promise<TurnDeps> {
   const keyring = createKeyring(options.secrets);
   return {
     database,
-    model: chooseModel(settings.model),
+    model: options.model,
     knowledge: createKnowledge(database),
     registry: createActionRegistry(loaded.actions),
     keyring,
