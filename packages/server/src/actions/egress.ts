@@ -21,22 +21,16 @@ function privateNetworks(): BlockList {
     '224.0.0.0/4',
     '240.0.0.0/4',
   ];
-  const v6 = [
-    '::/128',
-    '::1/128',
-    '64:ff9b::/96',
-    '64:ff9b:1::/48',
-    '100::/64',
-    '2001::/23',
-    '2001:db8::/32',
-    '2002::/16',
-    'fc00::/7',
-    'fe80::/10',
-    'fec0::/10',
-    'ff00::/8',
-  ];
+  const v6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
   for (const network of v4) addNetwork(list, network, 'ipv4');
   for (const network of v6) addNetwork(list, network, 'ipv6');
+  return list;
+}
+
+/** Of IPv6 only 2000::/3 is given out for the public net: loopback, link-local, unique local, embedded IPv4 and NAT64 are outside. Source: RFC 4291 2.4. */
+function publicNetworks(): BlockList {
+  const list = new BlockList();
+  addNetwork(list, '2000::/3', 'ipv6');
   return list;
 }
 
@@ -57,7 +51,7 @@ export class EgressRefused extends Error {
 
 /** Decides which addresses a connection may go to. */
 export interface EgressGuard {
-  /** Tells whether an address is public. An IPv4 address inside an IPv6 one is judged as the IPv4 address. */
+  /** Tells whether an address is public. A mapped IPv4 address in dotted form, as resolvers give it, is judged as that; every other one inside IPv6 is not. */
   isPublic(address: string): boolean;
   /** A resolver for `node:http`: the address it gives is the one that is connected to, so nothing changes in between. */
   readonly lookup: LookupFunction;
@@ -65,12 +59,13 @@ export interface EgressGuard {
 
 /** Creates the guard. Source: ACT-5. */
 export function createEgressGuard(): EgressGuard {
-  const networks = privateNetworks();
+  const hidden = privateNetworks();
+  const open = publicNetworks();
   const isPublic = (address: string): boolean => {
-    const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-    if (mapped !== undefined) return !networks.check(mapped, 'ipv4');
-    const family = isIP(address);
-    return family !== 0 && !networks.check(address, family === 4 ? 'ipv4' : 'ipv6');
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+    if (plain.includes('%')) return false;
+    if (isIP(plain) === 4) return !hidden.check(plain, 'ipv4');
+    return isIP(plain) === 6 && open.check(plain, 'ipv6') && !hidden.check(plain, 'ipv6');
   };
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => {

@@ -36,29 +36,46 @@ function isSafeSegment(text: string): boolean {
  * @param callId goes out as `Idempotency-Key`, always. Source: RUN-6
  */
 export function buildRequest(target: HttpTarget, given: JsonObject, visitor: Visitor, callId: string): BuiltRequest {
-  const inPath = new Set<string>();
+  const address = fillAddress(target.url, given, visitor);
+  if (address.kind === 'refused') return address;
+  const headers = buildHeaders(target, visitor, callId);
+  if (headers === null)
+    return { kind: 'refused', reason: 'a header needs a signed-in visitor whose name a header can carry' };
+  const rest = Object.entries(given).filter(([key]) => !address.named.has(key));
+  return { kind: 'built', request: withArguments(target, address.url, headers, rest) };
+}
+
+type Address =
+  | { readonly kind: 'filled'; readonly url: URL; readonly named: ReadonlySet<string> }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+function fillAddress(template: string, given: JsonObject, visitor: Visitor): Address {
+  const named = new Set<string>();
+  const pathEnd = template.includes('?') ? template.indexOf('?') : template.length;
   let fault: string | null = null;
-  const address = target.url.replaceAll(PLACEHOLDER, (whole, name: string) => {
-    inPath.add(name);
+  const address = template.replaceAll(PLACEHOLDER, (whole, name: string, offset: number) => {
+    named.add(name);
     const text =
       name === 'visitor.sub'
         ? fillSubject(whole, visitor)
         : scalarText(Object.hasOwn(given, name) ? given[name] : undefined);
-    if (text === null || !isSafeSegment(text)) fault = `the address needs a value for ${name}`;
+    if (text === null || (offset < pathEnd && !isSafeSegment(text))) fault = `the address needs a value for ${name}`;
     return encodeURIComponent(text ?? '');
   });
-  if (fault !== null) return { kind: 'refused', reason: fault };
-  const headers = buildHeaders(target, visitor, callId);
-  if (headers === null) return { kind: 'refused', reason: 'a header needs a signed-in visitor' };
-  const rest = Object.entries(given).filter(([key]) => !inPath.has(key));
-  return { kind: 'built', request: withArguments(target, new URL(address), headers, rest) };
+  return fault === null ? { kind: 'filled', url: new URL(address), named } : { kind: 'refused', reason: fault };
+}
+
+/** A header's readers drop spaces at its ends and disagree on what is not ASCII: such a subject would reach them as another one. */
+function isSafeSubject(subject: string | null): boolean {
+  return subject === null || /^[\u0021-\u007e]([\u0020-\u007e]*[\u0021-\u007e])?$/.test(subject);
 }
 
 function buildHeaders(target: HttpTarget, visitor: Visitor, callId: string): Record<string, string> | null {
   const headers: Record<string, string> = { accept: 'application/json', 'user-agent': 'Deskbell' };
   for (const [name, value] of Object.entries(target.headers)) {
     const filled = fillSubject(value, visitor);
-    if (filled === null) return null;
+    const isChanged = filled !== value;
+    if (filled === null || (isChanged && !isSafeSubject(visitor.subject))) return null;
     headers[name.toLowerCase()] = filled;
   }
   headers['idempotency-key'] = callId;

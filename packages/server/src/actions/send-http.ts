@@ -1,4 +1,4 @@
-import { request as sendPlain, type ClientRequest, type IncomingMessage } from 'node:http';
+import { request as sendPlain, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as sendTls } from 'node:https';
 import { isIP } from 'node:net';
 import type { EgressGuard } from './egress.ts';
@@ -7,9 +7,12 @@ import type { HttpRequest } from './http-request.ts';
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 1024 * 1024;
 
+/** How a reply's body ended: all of it came, it was cut at 1 MiB, or it broke off. */
+export type BodyEnd = 'whole' | 'cut' | 'broken';
+
 /** What is known after sending. `lost`: no status came; `left` tells whether a byte may have reached the system. */
 export type HttpReply =
-  | { readonly kind: 'replied'; readonly status: number; readonly text: string; readonly isCut: boolean }
+  | { readonly kind: 'replied'; readonly status: number; readonly text: string; readonly end: BodyEnd }
   | { readonly kind: 'lost'; readonly left: boolean; readonly reason: string };
 
 /** How a request is sent. */
@@ -26,63 +29,89 @@ export interface SendOptions {
  * Source: ACT-5, RUN-6.
  */
 export async function sendHttp(request: HttpRequest, options: SendOptions): Promise<HttpReply> {
-  const { hostname, protocol } = request.url;
-  const literal = hostname.replaceAll(/^\[|\]$/g, '');
+  const literal = request.url.hostname.replaceAll(/^\[|\]$/g, '');
   if (!options.allowPrivate && isIP(literal) !== 0 && !options.guard.isPublic(literal)) {
     return { kind: 'lost', left: false, reason: 'the address is private and not allowed by name' };
   }
+  const body = request.body === null ? null : Buffer.from(request.body, 'utf8');
+  const outgoing = open(request, body, options);
+  return outgoing === null
+    ? { kind: 'lost', left: false, reason: 'a header has a character that no header can carry' }
+    : exchange(outgoing, body, options.timeoutMs ?? TIMEOUT_MS);
+}
+
+/** The request, nothing of it sent yet; null when its headers cannot be written down. */
+function open(request: HttpRequest, body: Buffer | null, options: SendOptions): ClientRequest | null {
+  const send = request.url.protocol === 'https:' ? sendTls : sendPlain;
+  const settings: RequestOptions = {
+    method: request.method,
+    headers: { ...request.headers, ...(body === null ? {} : { 'content-length': String(body.length) }) },
+    agent: false,
+    ...(options.allowPrivate ? {} : { lookup: options.guard.lookup }),
+  };
+  try {
+    return send(request.url, settings);
+  } catch {
+    return null;
+  }
+}
+
+function exchange(outgoing: ClientRequest, body: Buffer | null, timeoutMs: number): Promise<HttpReply> {
   return new Promise((resolve) => {
     let left = false;
-    const send = protocol === 'https:' ? sendTls : sendPlain;
-    const body = request.body === null ? null : Buffer.from(request.body, 'utf8');
-    const outgoing = send(request.url, {
-      method: request.method,
-      headers: { ...request.headers, ...(body === null ? {} : { 'content-length': String(body.length) }) },
-      agent: false,
-      ...(options.allowPrivate ? {} : { lookup: options.guard.lookup }),
-    });
-    const timer = setTimeout(() => outgoing.destroy(new Error('no reply in time')), options.timeoutMs ?? TIMEOUT_MS);
     const finish = (reply: HttpReply): void => {
       clearTimeout(timer);
       outgoing.destroy();
       resolve(reply);
     };
+    let breakOff = (reason: string): void => finish({ kind: 'lost', left, reason });
+    const timer = setTimeout(() => breakOff('no reply in time'), timeoutMs);
     watchConnection(outgoing, () => {
       left = true;
     });
-    outgoing.on('error', (error) => finish({ kind: 'lost', left, reason: reasonOf(error) }));
-    outgoing.on('response', (incoming) => readReply(incoming, finish));
+    outgoing.on('error', (error) => breakOff(reasonOf(error)));
+    outgoing.on('upgrade', (incoming, socket) => {
+      socket.destroy();
+      finish({ kind: 'replied', status: incoming.statusCode ?? 0, text: '', end: 'whole' });
+    });
+    outgoing.on('response', (incoming) => {
+      const done = readReply(incoming, finish);
+      breakOff = () => done('broken');
+    });
     outgoing.end(body ?? undefined);
   });
 }
 
-/** From the moment of the connection on, a byte may have left. */
-function watchConnection(outgoing: ClientRequest, onConnect: () => void): void {
+/** From the moment of the connection on, over TLS from that of the finished handshake, a byte of the request may have left. */
+function watchConnection(outgoing: ClientRequest, onOpen: () => void): void {
+  const event = outgoing.protocol === 'https:' ? 'secureConnect' : 'connect';
   outgoing.on('socket', (socket) => {
-    socket.once('connect', onConnect);
+    socket.once(event, onOpen);
   });
 }
 
-/** A status has come: whatever becomes of the body, the system has answered. */
-function readReply(incoming: IncomingMessage, finish: (reply: HttpReply) => void): void {
+/**
+ * Reads a reply to its end. A status has come: whatever becomes of the body, the system has answered.
+ * @returns what ends the reading before its time
+ */
+function readReply(incoming: IncomingMessage, finish: (reply: HttpReply) => void): (end: BodyEnd) => void {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  const done = (isCut: boolean): void => {
+  const done = (end: BodyEnd): void => {
     const text = Buffer.concat(chunks).subarray(0, MAX_BYTES).toString('utf8');
-    finish({ kind: 'replied', status: incoming.statusCode ?? 0, text, isCut });
+    finish({ kind: 'replied', status: incoming.statusCode ?? 0, text, end });
   };
   incoming.on('data', (chunk: Buffer) => {
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > MAX_BYTES) done(true);
+    if (bytes > MAX_BYTES) done('cut');
   });
-  incoming.on('end', () => done(false));
-  incoming.on('error', () => done(true));
-  incoming.on('aborted', () => done(true));
+  incoming.on('end', () => done('whole'));
+  incoming.on('error', () => done('broken'));
+  return done;
 }
 
 /** A network error's code is safe to log and to tell; its message may hold an address. */
 function reasonOf(error: Error): string {
-  const { code } = error as { readonly code?: unknown };
-  return typeof code === 'string' ? code : 'no reply in time';
+  return 'code' in error && typeof error.code === 'string' ? error.code : 'the connection failed';
 }
