@@ -153,8 +153,8 @@ function settingsOf(read: z.output<typeof environmentSchema>): Settings {
 }
 
 function modelOf(read: z.output<typeof environmentSchema>): ModelSetting {
-  const { DESKBELL_MODEL: setting, DESKBELL_MODEL_URL: url, DESKBELL_MODEL_KEY: key } = read;
-  return { setting, ...(url === null ? {} : { url }), ...(key === null ? {} : { key }) };
+  const { DESKBELL_MODEL_URL: url, DESKBELL_MODEL_KEY: key } = read;
+  return { setting: read.DESKBELL_MODEL, ...(url === null ? {} : { url }), ...(key === null ? {} : { key }) };
 }
 
 /** Lists every setting with its default and its meaning, in the order of the documentation. */
