@@ -19,6 +19,7 @@ const actionForm = z.object({
       z.string(),
       z.looseObject({
         description: z.string().optional(),
+        enum: z.array(z.string()).optional(),
         oneOf: z.array(z.object({ const: z.string(), title: z.string() })).optional(),
       }),
     ),
@@ -125,8 +126,9 @@ describe('the shop’s deskbell.yaml', () => {
       for (const [name, schema] of Object.entries(body.properties).filter(
         ([, { enum: values }]) => values !== undefined,
       )) {
-        const choices = action.input.properties[name]?.oneOf ?? [];
-        expect([name, choices.map((choice) => choice.const)]).toEqual([name, schema.enum]);
+        const argument = action.input.properties[name];
+        const choices = argument?.enum ?? argument?.oneOf?.map((choice) => choice.const);
+        expect([name, choices]).toEqual([name, schema.enum]);
       }
     }
   });

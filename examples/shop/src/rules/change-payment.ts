@@ -27,7 +27,7 @@ export function changePayment({ order, customer }: Case, paymentMethodId: string
   return {
     kind: 'changed',
     order: { ...order, paymentMethodId },
-    customer: bookOnPaymentMethod(refunded, paymentMethodId, -totalCents),
+    customer: refunded,
     notice: describeRefund(totalCents, order.paymentMethodId),
   };
 }
