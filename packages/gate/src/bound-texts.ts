@@ -29,20 +29,13 @@ export function definitionText(d: Definition): string {
   return canonicalText(['deskbell/definition/v1', ...facts]);
 }
 
-/** All that an approval is bound to. Times are integer milliseconds since 1970; the nonce and the digests are base64url text. */
-export type ApprovalFacts = {
-  readonly kid: string;
-  readonly site: string;
-  readonly conversation: string;
-  readonly turn: string;
-  readonly visitor: string;
-  readonly call: string;
-  readonly nonce: string;
-  readonly toolId: string;
-  readonly definitionDigest: string;
-  readonly policyVersion: string;
-  readonly argumentsDigest: string;
-  readonly cardDigest: string;
+const APPROVAL_PARTIES = ['kid', 'site', 'conversation', 'turn', 'visitor', 'call', 'nonce'] as const;
+const APPROVAL_DIGESTS = ['toolId', 'definitionDigest', 'policyVersion', 'argumentsDigest', 'cardDigest'] as const;
+
+type ApprovalText = (typeof APPROVAL_PARTIES)[number] | (typeof APPROVAL_DIGESTS)[number];
+
+/** All that an approval is bound to, none of it empty. Times are integer milliseconds since 1970; the nonce and the digests are base64url text. */
+export type ApprovalFacts = { readonly [fact in ApprovalText]: string } & {
   readonly issuedAtMs: number;
   readonly expiresAtMs: number;
 };
@@ -53,20 +46,7 @@ export type ApprovalFacts = {
  * @throws TypeError when a fact is not a string with something in it, or a time is not a whole number of milliseconds.
  */
 export function approvalText(f: ApprovalFacts): string {
-  const facts = [
-    f.kid,
-    f.site,
-    f.conversation,
-    f.turn,
-    f.visitor,
-    f.call,
-    f.nonce,
-    f.toolId,
-    f.definitionDigest,
-    f.policyVersion,
-    f.argumentsDigest,
-    f.cardDigest,
-  ];
+  const facts = [...APPROVAL_PARTIES, ...APPROVAL_DIGESTS].map((fact) => f[fact]);
   for (const fact of facts) {
     if (typeof fact !== 'string' || fact === '') throw new TypeError('A fact of an approval is missing.');
   }

@@ -10,28 +10,61 @@ import type { JsonValue } from './json-value.ts';
  * hidden properties, holes, class instances, NaN, infinities, minus zero, lone surrogates, cycles (over 256 levels).
  */
 export function canonicalText(value: JsonValue): string {
-  return writeValue(value, 1);
+  return writeValue(value, 1, DOUBTFUL);
 }
 
+/**
+ * Writes the same text, in less time, for a value that the gate parsed or drew itself and that nobody else could change.
+ *
+ * @throws TypeError as `canonicalText`, but for accessors, hidden properties and class instances, which such a value has none of.
+ */
+export function canonicalTextOfOwn(value: JsonValue): string {
+  return writeValue(value, 1, OWN);
+}
+
+type Parts = { readonly [key: string | number]: unknown };
+
+/** How the parts of an object are had: its keys, and the value of one. */
+type Reading = {
+  readonly keysOf: (object: Parts) => string[];
+  readonly read: (object: Parts, key: string | number) => unknown;
+};
+
+const OWN: Reading = { keysOf: Object.keys, read: (object, key) => object[key] };
+
+const DOUBTFUL: Reading = { keysOf: plainKeys, read: readData };
+
 const MAX_LEVELS = 256;
-const PLAIN_STRING = /^[ !#-[\]-~]*$/;
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 
-function writeValue(value: unknown, level: number): string {
+function writeValue(value: unknown, level: number, reading: Reading): string {
   if (typeof value === 'string') return writeString(value);
   if (typeof value === 'number') return writeNumber(value);
   if (typeof value === 'boolean') return value ? 'true' : 'false';
   if (value === null) return 'null';
-  if (typeof value !== 'object') throw new TypeError(`JSON cannot express a ${typeof value}.`);
+  if (!isObject(value)) throw new TypeError(`JSON cannot express a ${typeof value}.`);
   if (level > MAX_LEVELS) throw new TypeError('JSON cannot express a cycle.');
-  return Array.isArray(value) ? writeArray(value, level) : writeObject(value, level);
+  return Array.isArray(value) ? writeArray(value, level, reading) : writeObject(value, level, reading);
+}
+
+function isObject(value: unknown): value is Parts {
+  return typeof value === 'object' && value !== null;
 }
 
 function writeString(value: string): string {
-  if (PLAIN_STRING.test(value)) return `"${value}"`;
+  if (isPlain(value)) return `"${value}"`;
   if (LONE_SURROGATE.test(value)) throw new TypeError('JSON text cannot carry half of a surrogate pair.');
   // Called on a string, JSON.stringify calls nothing of the page, and its escapes are those of RFC 8785, section 3.2.2.2.
   return JSON.stringify(value);
+}
+
+/** Printable ASCII without a quote and a backslash stands for itself. */
+function isPlain(value: string): boolean {
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code < 0x20 || code > 0x7e || code === 0x22 || code === 0x5c) return false;
+  }
+  return true;
 }
 
 function writeNumber(value: number): string {
@@ -40,42 +73,57 @@ function writeNumber(value: number): string {
   return String(value);
 }
 
-function writeArray(value: readonly unknown[], level: number): string {
+function writeArray(value: readonly unknown[] & Parts, level: number, reading: Reading): string {
   const { length } = value;
-  if (Reflect.ownKeys(value).length !== length + 1)
+  if (reading === DOUBTFUL && Reflect.ownKeys(value).length !== length + 1) {
     throw new TypeError('JSON cannot express an array with holes or names.');
+  }
   let text = '[';
   for (let index = 0; index < length; index += 1) {
-    text += (index === 0 ? '' : ',') + writeValue(readData(value, String(index)), level + 1);
+    if (index > 0) text += ',';
+    text += writeValue(reading.read(value, index), level + 1, reading);
   }
   return `${text}]`;
 }
 
-function writeObject(value: object, level: number): string {
-  requirePlain(value);
+function writeObject(value: Parts, level: number, reading: Reading): string {
+  let text = '{';
+  for (const key of sorted(reading.keysOf(value))) {
+    if (text !== '{') text += ',';
+    text += `${writeString(key)}:${writeValue(reading.read(value, key), level + 1, reading)}`;
+  }
+  return `${text}}`;
+}
+
+/** Objects are small and often sorted already: then inserting beats `sort`. */
+function sorted(keys: string[]): string[] {
+  if (keys.length > 16) return keys.toSorted(byCodeUnits);
+  for (let next = 1; next < keys.length; next += 1) {
+    const key = keys[next] ?? '';
+    let place = next;
+    for (; place > 0 && (keys[place - 1] ?? '') > key; place -= 1) keys[place] = keys[place - 1] ?? '';
+    keys[place] = key;
+  }
+  return keys;
+}
+
+/** Plain is an object without a prototype, or with one that is the root of its realm (another frame has its own). */
+function plainKeys(value: Parts): string[] {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  if (prototype !== null && prototype !== Object.prototype && Object.getPrototypeOf(prototype) !== null) {
+    throw new TypeError('JSON cannot express an instance of a class.');
+  }
   const keys: string[] = [];
   for (const key of Reflect.ownKeys(value)) {
     if (typeof key !== 'string') throw new TypeError('JSON cannot express a property that is named by a symbol.');
     keys.push(key);
   }
-  keys.sort(byCodeUnits);
-  let text = '{';
-  for (const key of keys) {
-    text += `${text === '{' ? '' : ','}${writeString(key)}:${writeValue(readData(value, key), level + 1)}`;
-  }
-  return `${text}}`;
+  return keys;
 }
 
-/** Plain is an object without a prototype, or with one that is the root of its realm (another frame has its own). */
-function requirePlain(value: object): void {
-  const prototype: unknown = Object.getPrototypeOf(value);
-  if (prototype === null || prototype === Object.prototype) return;
-  if (Object.getPrototypeOf(prototype) !== null) throw new TypeError('JSON cannot express an instance of a class.');
-}
-
-function readData(value: object, key: string): unknown {
+function readData(value: Parts, key: string | number): unknown {
   const property = Object.getOwnPropertyDescriptor(value, key);
-  if (property === undefined || !('value' in property) || property.enumerable !== true) {
+  if (property === undefined || !Object.hasOwn(property, 'value') || property.enumerable !== true) {
     throw new TypeError('JSON cannot express an accessor, a hole or a hidden property.');
   }
   return property.value;

@@ -1,4 +1,4 @@
-import { canonicalText } from './canonical-text.ts';
+import { canonicalTextOfOwn } from './canonical-text.ts';
 import { drawArguments } from './card-lines.ts';
 import type { CardLine } from './card-lines.ts';
 import { showText } from './card-value.ts';
@@ -89,7 +89,11 @@ export function cardText(card: Card): string {
   return [...head, ...lines].join('\n');
 }
 
-/** The text whose SHA-256 is the card digest: the card as it is sent. Source: BIND-2. */
+/**
+ * The text whose SHA-256 is the card digest: the card as it is sent. Source: BIND-2.
+ *
+ * @param card as `buildCard` drew it, or parsed from the text that was kept of it.
+ */
 export function cardCanonical(card: Card): string {
-  return canonicalText(card);
+  return canonicalTextOfOwn(card);
 }

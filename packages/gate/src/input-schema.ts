@@ -1,3 +1,4 @@
+import { canonicalText } from './canonical-text.ts';
 import { buildShape } from './input-shape.ts';
 import type { Shape } from './input-shape.ts';
 import type { JsonObject } from './json-value.ts';
@@ -12,6 +13,8 @@ export type InputSchema = {
   readonly json: JsonObject;
   /** The schema as it was written, in its written order. */
   readonly written: JsonObject;
+  /** Whether an absent argument may have a default. */
+  readonly hasDefaults: boolean;
   /** How its values are drawn on a card. */
   readonly shape: Shape;
 };
@@ -53,5 +56,7 @@ function normaliseWritten(written: JsonObject): NormalisedSchema {
   const fault = findSchemaFault(written);
   if (fault !== null) return { kind: 'refused', ...fault };
   const json = rewriteSchema(written);
-  return { kind: 'normalised', schema: { json, written, shape: buildShape(json) } };
+  // A property that is called `default` gives a false yes, which costs a walk and changes nothing.
+  const hasDefaults = canonicalText(json).includes('"default":');
+  return { kind: 'normalised', schema: { json, written, hasDefaults, shape: buildShape(json) } };
 }

@@ -1,8 +1,7 @@
 import { labelFields } from './field-label.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
 import { isJsonArray, isJsonObject, ownValue } from './json-value.ts';
-import { referenceTarget } from './schema-fault.ts';
-import { schemaEntries, schemaList } from './schema-reference.ts';
+import { branchesOf, partsThatHold, referenceTarget, schemaEntries, schemaList } from './schema-reference.ts';
 
 /** How the values of one place in a schema are drawn. Shapes can hold themselves, as schemas can. */
 export type Shape = {
@@ -71,15 +70,10 @@ class ShapeBuilder {
     return isJsonObject(target) ? [schema, ...this.#ownFacets(target)] : [schema];
   }
 
-  #facetsOf(schema: JsonObject, isSure: boolean): readonly Facet[] {
-    const target = referenceTarget(schema, this.#root);
-    const sure = [...(target === undefined ? [] : [target]), ...schemaList(schema, 'allOf')];
-    const unsure = ['anyOf', 'oneOf', 'then', 'else'].flatMap((keyword) => schemaList(schema, keyword));
-    return [
-      { schema, isSure },
-      ...sure.filter(isJsonObject).flatMap((part) => this.#facetsOf(part, isSure)),
-      ...unsure.filter(isJsonObject).flatMap((part) => this.#facetsOf(part, false)),
-    ];
+  #facetsOf(schema: JsonValue, isSure: boolean): readonly Facet[] {
+    const parts = partsThatHold(schema, this.#root);
+    const branches = parts.flatMap(branchesOf).flatMap((branch) => this.#facetsOf(branch, false));
+    return [...parts.map((part) => ({ schema: part, isSure })), ...branches];
   }
 
   #fieldsOf(facets: readonly Facet[]): ReadonlyMap<string, Field> {

@@ -1,7 +1,7 @@
 /** Any value that JSON text can say. Nothing else enters the gate. */
 export type JsonValue = null | boolean | number | string | readonly JsonValue[] | JsonObject;
 
-/** A JSON object. Objects that the gate makes have no prototype, so a polluted `Object.prototype` adds nothing to them. */
+/** A JSON object. Those that the gate makes do not inherit from `Object.prototype`: polluting it adds nothing to them. */
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 /** An object that is still being filled, before anybody else sees it. */
@@ -17,9 +17,12 @@ export function isJsonArray(value: JsonValue | undefined): value is readonly Jso
   return Array.isArray(value);
 }
 
-/** Gives a new object without a prototype. */
+/** An empty object that nobody can fill. Inheriting from it is inheriting nothing, and much faster than having no prototype. */
+const NOTHING: object = Object.freeze(Object.create(null));
+
+/** Gives a new object that inherits nothing. */
 export function emptyObject(): JsonDraft {
-  const object: JsonDraft = Object.create(null);
+  const object: JsonDraft = Object.create(NOTHING);
   return object;
 }
 

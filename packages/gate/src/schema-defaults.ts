@@ -1,7 +1,6 @@
 import type { JsonDraft, JsonObject, JsonValue } from './json-value.ts';
 import { emptyObject, isJsonArray, isJsonObject, ownValue } from './json-value.ts';
-import { referenceTarget } from './schema-fault.ts';
-import { schemaEntries, schemaList } from './schema-reference.ts';
+import { partsThatHold, schemaEntries, schemaList } from './schema-reference.ts';
 
 /**
  * Fills in what is absent and has a `default`, also inside what is there and inside a default itself. References and `allOf` are followed; a
@@ -26,18 +25,12 @@ class Filler {
   fill(value: JsonValue, schema: JsonValue, level: number): JsonValue | null {
     if (level > MAX_LEVELS) return null;
     let filled: JsonValue | null = value;
-    for (const part of this.#partsOf(schema)) {
+    for (const part of partsThatHold(schema, this.#root)) {
       if (filled === null) return null;
       if (isJsonObject(filled)) filled = this.#fillObject(filled, part, level);
       else if (isJsonArray(filled)) filled = this.#fillArray(filled, part, level);
     }
     return filled;
-  }
-
-  #partsOf(schema: JsonValue): readonly JsonObject[] {
-    if (!isJsonObject(schema)) return [];
-    const more = [referenceTarget(schema, this.#root) ?? true, ...schemaList(schema, 'allOf')];
-    return [schema, ...more.flatMap((part) => this.#partsOf(part))];
   }
 
   #fillObject(object: JsonObject, schema: JsonObject, level: number): JsonValue | null {
@@ -70,7 +63,7 @@ class Filler {
   }
 
   #defaultOf(schema: JsonValue): JsonValue | undefined {
-    for (const part of this.#partsOf(schema)) {
+    for (const part of partsThatHold(schema, this.#root)) {
       const value = ownValue(part, 'default');
       if (value !== undefined) return value;
     }

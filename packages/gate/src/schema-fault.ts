@@ -1,8 +1,15 @@
 import type { JsonObject, JsonValue } from './json-value.ts';
 import { isJsonArray, isJsonObject, ownValue, pointerTo } from './json-value.ts';
-import { ANNOTATIONS, IN_PLACE, SCHEMA_KEYWORDS, SCHEMA_TYPES } from './schema-keywords.ts';
+import { ANNOTATIONS, IN_PLACE, formOf } from './schema-keywords.ts';
 import type { KeywordForm } from './schema-keywords.ts';
-import { resolveReference, schemaList } from './schema-reference.ts';
+import {
+  branchesOf,
+  namesProperties,
+  partsThatHold,
+  referenceTarget,
+  resolveReference,
+  schemaList,
+} from './schema-reference.ts';
 
 /** Where (JSON pointer into the schema) and why a schema cannot be used. */
 export type SchemaFault = { readonly path: string; readonly reason: string };
@@ -32,7 +39,7 @@ function faultInSchema(schema: JsonValue, path: string, seen: Map<JsonValue, str
   seen.set(schema, path);
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword.startsWith('x-')) continue;
-    const form = SCHEMA_KEYWORDS.get(keyword);
+    const form = formOf(keyword);
     const at = pointerTo(path, keyword);
     if (form === undefined) return { path: at, reason: 'This keyword is not supported.' };
     if (keyword === '$id' && path !== '') return { path: at, reason: 'Only the root may have an $id.' };
@@ -131,9 +138,11 @@ function isWhole(value: JsonValue, least: number): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
 }
 
+const SCHEMA_TYPES: readonly string[] = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
+
 function isType(value: JsonValue): boolean {
   const types = isJsonArray(value) ? value : [value];
-  const known = types.every((type) => typeof type === 'string' && SCHEMA_TYPES.has(type));
+  const known = types.every((type) => typeof type === 'string' && SCHEMA_TYPES.includes(type));
   return known && types.length > 0 && new Set(types).size === types.length;
 }
 
@@ -176,18 +185,42 @@ function faultAcross(schema: JsonObject, path: string, whole: Whole): SchemaFaul
       reason: 'It needs items that are texts, numbers, true, false or null.',
     };
   }
-  const reason = branchFault(schema, whole.root, new Set());
+  const circle = branchFault(schema, { root: whole.root, above: new Set(), count: { value: 0 } });
+  const reason = circle ?? closingFault(schema, whole.root);
   return reason === null ? null : { path, reason };
 }
 
+/**
+ * Validators lose count of which properties a branch has named once branches lie in branches, or beside patterns. Where an object has to be
+ * closed around branches, these are refused.
+ */
+function closingFault(schema: JsonObject, root: JsonObject): string | null {
+  if (Object.hasOwn(schema, 'additionalProperties') || !namesProperties(schema, root)) return null;
+  const parts = partsThatHold(schema, root);
+  const branches = parts.flatMap(branchesOf);
+  if (branches.length === 0) return null;
+  if (parts.some((part) => Object.hasOwn(part, 'patternProperties')))
+    return 'Branches cannot stand beside patternProperties.';
+  const within = branches.flatMap((branch) => partsThatHold(branch, root));
+  const isFlat = within.every((part) => branchesOf(part).length === 0 && !Object.hasOwn(part, 'patternProperties'));
+  return isFlat ? null : 'Branches of an object cannot hold branches or patternProperties.';
+}
+
+/** A value is checked against this many schemas at most; each branch of a branch counts, as it does for a validator. */
+const MAX_SCHEMAS_IN_PLACE = 1_000;
+
+type Walk = { readonly root: JsonObject; readonly above: ReadonlySet<JsonValue>; readonly count: { value: number } };
+
 /** Walks the schemas that speak about the same value; meeting one again is a circle that no value ends. */
-function branchFault(schema: JsonObject, root: JsonObject, above: ReadonlySet<JsonValue>): string | null {
-  if (above.has(schema)) return 'A reference leads back to itself.';
-  const trail = new Set(above).add(schema);
-  for (const [part, isAlone] of partsInPlace(schema, root)) {
+function branchFault(schema: JsonObject, walk: Walk): string | null {
+  walk.count.value += 1;
+  if (walk.count.value > MAX_SCHEMAS_IN_PLACE) return 'There are too many branches.';
+  if (walk.above.has(schema)) return 'A reference leads back to itself.';
+  const deeper = { ...walk, above: new Set(walk.above).add(schema) };
+  for (const [part, isAlone] of partsInPlace(schema, walk.root)) {
     if (!isJsonObject(part)) continue;
     if (!isAlone && Object.hasOwn(part, 'unevaluatedProperties')) return 'A branch cannot have unevaluatedProperties.';
-    const fault = branchFault(part, root, trail);
+    const fault = branchFault(part, deeper);
     if (fault !== null) return fault;
   }
   return null;
@@ -199,16 +232,10 @@ function partsInPlace(schema: JsonObject, root: JsonObject): readonly (readonly 
   return target === undefined ? parts : [...parts, [target, isAloneReference(schema)] as const];
 }
 
-/** What the `$ref` of a schema points to; `undefined` without one. */
-export function referenceTarget(schema: JsonObject, root: JsonObject): JsonValue | undefined {
-  const reference = ownValue(schema, '$ref');
-  return typeof reference === 'string' ? resolveReference(root, reference) : undefined;
-}
-
 /** Says whether a schema is a reference and nothing else that a validator would read. */
 export function isAloneReference(schema: JsonObject): boolean {
   if (!Object.hasOwn(schema, '$ref')) return false;
-  return Object.keys(schema).every((key) => key === '$ref' || key.startsWith('x-') || ANNOTATIONS.has(key));
+  return Object.keys(schema).every((key) => key === '$ref' || key.startsWith('x-') || ANNOTATIONS.includes(key));
 }
 
 function hasPlainItems(schema: JsonObject, root: JsonObject): boolean {

@@ -1,118 +1,60 @@
-/** What may stand behind a keyword, and with it what the gate does with it. */
-export type KeywordForm =
-  | 'type'
-  | 'value'
-  | 'values'
-  | 'text'
-  | 'flag'
-  | 'number'
-  | 'count'
-  | 'divisor'
-  | 'pattern'
-  | 'names'
-  | 'names-by-name'
-  | 'schema'
-  | 'schema-or-list'
-  | 'schemas'
-  | 'schemas-by-name'
-  | 'reference'
-  | 'dialect';
-
 /**
- * The keywords that a schema may use. Besides the list of ARG-2 there are those that draft-07 and OpenAPI write and that the gate translates
- * (`definitions`, `additionalItems`, `nullable`) and the annotation `format`.
+ * The keywords that a schema may use, by what may stand behind them. Besides the list of ARG-2 there are those that draft-07 and OpenAPI write
+ * and that the gate translates (`definitions`, `additionalItems`, `nullable`) and the annotation `format`.
  */
-export const SCHEMA_KEYWORDS: ReadonlyMap<string, KeywordForm> = new Map<string, KeywordForm>([
-  ['type', 'type'],
-  ['enum', 'values'],
-  ['const', 'value'],
-  ['title', 'text'],
-  ['description', 'text'],
-  ['default', 'value'],
-  ['examples', 'values'],
-  ['deprecated', 'flag'],
-  ['readOnly', 'flag'],
-  ['writeOnly', 'flag'],
-  ['properties', 'schemas-by-name'],
-  ['required', 'names'],
-  ['additionalProperties', 'schema'],
-  ['unevaluatedProperties', 'schema'],
-  ['patternProperties', 'schemas-by-name'],
-  ['propertyNames', 'schema'],
-  ['minProperties', 'count'],
-  ['maxProperties', 'count'],
-  ['items', 'schema-or-list'],
-  ['prefixItems', 'schemas'],
-  ['contains', 'schema'],
-  ['minItems', 'count'],
-  ['maxItems', 'count'],
-  ['uniqueItems', 'flag'],
-  ['minLength', 'count'],
-  ['maxLength', 'count'],
-  ['pattern', 'pattern'],
-  ['minimum', 'number'],
-  ['maximum', 'number'],
-  ['exclusiveMinimum', 'number'],
-  ['exclusiveMaximum', 'number'],
-  ['multipleOf', 'divisor'],
-  ['allOf', 'schemas'],
-  ['anyOf', 'schemas'],
-  ['oneOf', 'schemas'],
-  ['not', 'schema'],
-  ['if', 'schema'],
-  ['then', 'schema'],
-  ['else', 'schema'],
-  ['dependentRequired', 'names-by-name'],
-  ['$ref', 'reference'],
-  ['$defs', 'schemas-by-name'],
-  ['$schema', 'dialect'],
-  ['$id', 'text'],
-  ['$comment', 'text'],
-  ['definitions', 'schemas-by-name'],
-  ['additionalItems', 'schema'],
-  ['nullable', 'flag'],
-  ['format', 'text'],
-]);
+const KEYWORD_FORMS = [
+  ['type', ['type']],
+  ['value', ['const', 'default']],
+  ['values', ['enum', 'examples']],
+  ['text', ['title', 'description', '$id', '$comment', 'format']],
+  ['flag', ['deprecated', 'readOnly', 'writeOnly', 'uniqueItems', 'nullable']],
+  ['number', ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum']],
+  ['count', ['minProperties', 'maxProperties', 'minItems', 'maxItems', 'minLength', 'maxLength']],
+  ['divisor', ['multipleOf']],
+  ['pattern', ['pattern']],
+  ['names', ['required']],
+  ['names-by-name', ['dependentRequired']],
+  [
+    'schema',
+    [
+      'additionalProperties',
+      'unevaluatedProperties',
+      'propertyNames',
+      'contains',
+      'not',
+      'if',
+      'then',
+      'else',
+      'additionalItems',
+    ],
+  ],
+  ['schema-or-list', ['items']],
+  ['schemas', ['prefixItems', 'allOf', 'anyOf', 'oneOf']],
+  ['schemas-by-name', ['properties', 'patternProperties', '$defs', 'definitions']],
+  ['reference', ['$ref']],
+  ['dialect', ['$schema']],
+] as const satisfies readonly (readonly [string, readonly string[]])[];
 
-/** Keywords that say something to people and nothing to a validator. */
-export const ANNOTATIONS: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'default',
-  'examples',
-  'deprecated',
-  'readOnly',
-  'writeOnly',
-  '$comment',
-  '$defs',
-  'definitions',
-  '$schema',
-  '$id',
-  'format',
-]);
+/** What may stand behind a keyword, and with it what the gate does with it. */
+export type KeywordForm = (typeof KEYWORD_FORMS)[number][0];
+
+/** The form of a keyword; `undefined` for one that a schema may not use. */
+export function formOf(keyword: string): KeywordForm | undefined {
+  for (const [form, keywords] of KEYWORD_FORMS) {
+    if (keywords.some((name) => name === keyword)) return form;
+  }
+  return undefined;
+}
+
+const SILENT: readonly string[] = ['$schema', '$id', '$comment', '$defs', 'definitions', 'format'];
 
 /** Keywords that are left out of the normalised schema: translated, or without meaning for a validator. */
-export const LEFT_OUT: ReadonlySet<string> = new Set([
-  '$schema',
-  '$id',
-  '$comment',
-  '$defs',
-  'definitions',
-  'format',
-  'nullable',
-  'additionalItems',
-]);
+export const LEFT_OUT: readonly string[] = [...SILENT, 'nullable', 'additionalItems'];
+
+const SPOKEN = ['title', 'description', 'default', 'examples', 'deprecated', 'readOnly', 'writeOnly'];
+
+/** Keywords that say something to people and nothing to a validator. */
+export const ANNOTATIONS: readonly string[] = [...SILENT, ...SPOKEN];
 
 /** Keywords whose schemas speak about the very value that the schema around them speaks about. */
 export const IN_PLACE: readonly string[] = ['allOf', 'anyOf', 'oneOf', 'if', 'then', 'else', 'not'];
-
-/** The types of JSON Schema. */
-export const SCHEMA_TYPES: ReadonlySet<string> = new Set([
-  'null',
-  'boolean',
-  'object',
-  'array',
-  'number',
-  'string',
-  'integer',
-]);

@@ -1,8 +1,8 @@
 import type { JsonDraft, JsonObject, JsonValue } from './json-value.ts';
 import { emptyObject, isJsonArray, isJsonObject, ownValue } from './json-value.ts';
-import { isAloneReference, isDraft07, referenceTarget } from './schema-fault.ts';
-import { ANNOTATIONS, IN_PLACE, LEFT_OUT, SCHEMA_KEYWORDS } from './schema-keywords.ts';
-import { schemaEntries, schemaList } from './schema-reference.ts';
+import { isAloneReference, isDraft07 } from './schema-fault.ts';
+import { ANNOTATIONS, IN_PLACE, LEFT_OUT, formOf } from './schema-keywords.ts';
+import { namesProperties, referenceTarget, schemaEntries } from './schema-reference.ts';
 
 /**
  * Writes a schema without faults in the one form that every validator reads alike: JSON Schema 2020-12, closed where it names properties,
@@ -37,7 +37,7 @@ class Rewriter {
     const read = this.#inDraft(schema);
     const written = emptyObject();
     for (const [keyword, value] of Object.entries(read)) {
-      if (LEFT_OUT.has(keyword) || keyword.startsWith('x-')) continue;
+      if (LEFT_OUT.includes(keyword) || keyword.startsWith('x-')) continue;
       const rewritten = this.#rewriteKeyword(keyword, value, place);
       written[keyword] = rewritten;
     }
@@ -51,7 +51,7 @@ class Rewriter {
     if (!Object.hasOwn(schema, '$ref') || !isDraft07(ownValue(this.#root, '$schema'))) return schema;
     const kept = emptyObject();
     for (const [key, value] of Object.entries(schema)) {
-      if (key === '$ref' || ANNOTATIONS.has(key)) kept[key] = value;
+      if (key === '$ref' || ANNOTATIONS.includes(key)) kept[key] = value;
     }
     return kept;
   }
@@ -60,7 +60,7 @@ class Rewriter {
     const isInPlace = IN_PLACE.includes(keyword);
     const isBare = place.isBare || keyword === 'not' || keyword === 'if';
     const inner: Standing = { standing: isInPlace ? 'branch' : 'own', isBare };
-    const form = SCHEMA_KEYWORDS.get(keyword);
+    const form = formOf(keyword);
     if (form === 'schema') return this.rewrite(value, inner);
     if (form === 'schemas' || form === 'schema-or-list') {
       return isJsonArray(value) ? value.map((part) => this.rewrite(part, inner)) : this.rewrite(value, inner);
@@ -111,22 +111,10 @@ class Rewriter {
   #close(read: JsonObject, written: JsonDraft, place: Standing): void {
     if (place.standing === 'branch' || place.isBare || isAloneReference(read)) return;
     if (Object.hasOwn(read, 'additionalProperties') || Object.hasOwn(read, 'unevaluatedProperties')) return;
-    if (!this.#namesProperties(read)) return;
+    if (!namesProperties(read, this.#root)) return;
     const combines =
       Object.hasOwn(read, '$ref') || IN_PLACE.some((keyword) => keyword !== 'not' && Object.hasOwn(read, keyword));
     written[combines ? 'unevaluatedProperties' : 'additionalProperties'] = false;
-  }
-
-  #namesProperties(schema: JsonValue): boolean {
-    if (!isJsonObject(schema)) return false;
-    const read = this.#inDraft(schema);
-    if (Object.hasOwn(read, 'properties') || Object.hasOwn(read, 'patternProperties')) return true;
-    const target = referenceTarget(read, this.#root);
-    const branches = ['allOf', 'anyOf', 'oneOf', 'then', 'else'].flatMap((keyword) => schemaList(read, keyword));
-    return (
-      branches.some((branch) => this.#namesProperties(branch)) ||
-      (target !== undefined && this.#namesProperties(target))
-    );
   }
 }
 

@@ -28,6 +28,34 @@ function decodePointer(reference: string): readonly string[] | null {
   }
 }
 
+/** What the `$ref` of a schema points to; `undefined` without one. */
+export function referenceTarget(schema: JsonObject, root: JsonObject): JsonValue | undefined {
+  const reference = ownValue(schema, '$ref');
+  return typeof reference === 'string' ? resolveReference(root, reference) : undefined;
+}
+
+/** A schema and all that holds with it: what its reference and its `allOf` lead to. */
+export function partsThatHold(schema: JsonValue | undefined, root: JsonObject): readonly JsonObject[] {
+  if (!isJsonObject(schema)) return [];
+  const more = [referenceTarget(schema, root), ...schemaList(schema, 'allOf')];
+  return [schema, ...more.flatMap((part) => partsThatHold(part, root))];
+}
+
+/** The schemas of which some may hold: alternatives, and the two ways of a condition. */
+export function branchesOf(schema: JsonObject): readonly JsonValue[] {
+  return ['anyOf', 'oneOf', 'then', 'else'].flatMap((keyword) => schemaList(schema, keyword));
+}
+
+/** Says whether a schema, or one that may hold with it, names properties, so that others are refused. */
+export function namesProperties(schema: JsonValue, root: JsonObject): boolean {
+  return partsThatHold(schema, root).some(
+    (part) =>
+      Object.hasOwn(part, 'properties') ||
+      Object.hasOwn(part, 'patternProperties') ||
+      branchesOf(part).some((branch) => namesProperties(branch, root)),
+  );
+}
+
 /** The schemas in a list keyword; an empty list when the keyword is missing. */
 export function schemaList(schema: JsonObject, keyword: string): readonly JsonValue[] {
   const list = ownValue(schema, keyword);

@@ -1,4 +1,4 @@
-import { canonicalText } from './canonical-text.ts';
+import { canonicalTextOfOwn } from './canonical-text.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { InputSchema } from './input-schema.ts';
 import type { JsonObject, JsonValue } from './json-value.ts';
@@ -38,7 +38,7 @@ export function settleArguments(input: {
   if (taken !== undefined) return refuse(pointerTo('', taken), 'This argument is set by the server.');
   const fault = check(input.validate, given);
   if (fault !== null) return refuse(fault.path, fault.reason);
-  const whole = withDefaults(given, input.schema.json);
+  const whole = input.schema.hasDefaults ? withDefaults(given, input.schema.json) : given;
   if (!isJsonObject(whole)) return refuse('', 'The defaults of the schema do not end.');
   const later = whole === given ? null : check(input.validate, whole);
   if (later !== null) return refuse(later.path, later.reason);
@@ -59,7 +59,7 @@ function check(validate: Validate, value: JsonObject): ReturnType<Validate> {
 
 /** Parsing the canonical text again holds the defaults and the fixed arguments to the limits of ARG-1 too. */
 function seal(value: JsonObject): SettledArguments {
-  const canonical = canonicalText(value);
+  const canonical = canonicalTextOfOwn(value);
   const parsed = parseStrictJson(canonical);
   if (parsed.kind === 'refused') return refuse(parsed.path, parsed.reason);
   if (!isJsonObject(parsed.value)) return refuse('', 'Arguments are an object.');

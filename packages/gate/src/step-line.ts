@@ -1,5 +1,6 @@
 import type { CallState } from './call-states.ts';
-import type { Locale } from './locale.ts';
+import { inLocale } from './locale.ts';
+import type { InEachLocale, Locale } from './locale.ts';
 
 /** The words that a settled card can become. */
 export type StepKey = 'confirmed' | 'cancelled' | 'expired' | 'replaced' | 'couldNotRun' | 'unknown';
@@ -40,72 +41,32 @@ const LINES: { readonly [state in CallState]: readonly [StepKey, StepSentence | 
 
 /** The word of a step line in a visitor's language. */
 export function stepWord(key: StepKey, locale: Locale): string {
-  return STEP_WORDS[locale][key];
+  return inLocale(STEP_WORDS[key], locale);
 }
 
-const STEP_WORDS: { readonly [locale in Locale]: { readonly [key in StepKey]: string } } = {
-  en: {
-    confirmed: 'Confirmed',
-    cancelled: 'Cancelled',
-    expired: 'Expired',
-    replaced: 'Replaced',
-    couldNotRun: 'Could not run',
-    unknown: 'Outcome unknown',
-  },
-  de: {
-    confirmed: 'Bestätigt',
-    cancelled: 'Abgebrochen',
-    expired: 'Abgelaufen',
-    replaced: 'Ersetzt',
-    couldNotRun: 'Nicht ausgeführt',
-    unknown: 'Ergebnis unbekannt',
-  },
-  fr: {
-    confirmed: 'Confirmé',
-    cancelled: 'Annulé',
-    expired: 'Expiré',
-    replaced: 'Remplacé',
-    couldNotRun: 'Non exécuté',
-    unknown: 'Résultat inconnu',
-  },
-  es: {
-    confirmed: 'Confirmado',
-    cancelled: 'Cancelado',
-    expired: 'Caducado',
-    replaced: 'Reemplazado',
-    couldNotRun: 'No se ejecutó',
-    unknown: 'Resultado desconocido',
-  },
-  pt: {
-    confirmed: 'Confirmado',
-    cancelled: 'Cancelado',
-    expired: 'Expirado',
-    replaced: 'Substituído',
-    couldNotRun: 'Não executado',
-    unknown: 'Resultado desconhecido',
-  },
-  ja: {
-    confirmed: '確定済み',
-    cancelled: 'キャンセル済み',
-    expired: '期限切れ',
-    replaced: '置き換え済み',
-    couldNotRun: '実行できませんでした',
-    unknown: '結果不明',
-  },
-  zh: {
-    confirmed: '已确认',
-    cancelled: '已取消',
-    expired: '已过期',
-    replaced: '已替换',
-    couldNotRun: '未能执行',
-    unknown: '结果未知',
-  },
-  ar: {
-    confirmed: 'تم التأكيد',
-    cancelled: 'تم الإلغاء',
-    expired: 'انتهت الصلاحية',
-    replaced: 'تم الاستبدال',
-    couldNotRun: 'تعذر التنفيذ',
-    unknown: 'النتيجة غير معروفة',
-  },
+const STEP_WORDS: { readonly [key in StepKey]: InEachLocale } = {
+  confirmed: ['Confirmed', 'Bestätigt', 'Confirmé', 'Confirmado', 'Confirmado', '確定済み', '已确认', 'تم التأكيد'],
+  cancelled: ['Cancelled', 'Abgebrochen', 'Annulé', 'Cancelado', 'Cancelado', 'キャンセル済み', '已取消', 'تم الإلغاء'],
+  expired: ['Expired', 'Abgelaufen', 'Expiré', 'Caducado', 'Expirado', '期限切れ', '已过期', 'انتهت الصلاحية'],
+  replaced: ['Replaced', 'Ersetzt', 'Remplacé', 'Reemplazado', 'Substituído', '置き換え済み', '已替换', 'تم الاستبدال'],
+  couldNotRun: [
+    'Could not run',
+    'Nicht ausgeführt',
+    'Non exécuté',
+    'No se ejecutó',
+    'Não executado',
+    '実行できませんでした',
+    '未能执行',
+    'تعذر التنفيذ',
+  ],
+  unknown: [
+    'Outcome unknown',
+    'Ergebnis unbekannt',
+    'Résultat inconnu',
+    'Resultado desconocido',
+    'Resultado desconhecido',
+    '結果不明',
+    '结果未知',
+    'النتيجة غير معروفة',
+  ],
 };

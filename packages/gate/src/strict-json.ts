@@ -19,7 +19,7 @@ export const ARGUMENT_LIMITS: JsonLimits = { maxBytes: 65_536, maxDepth: 32, max
  *
  * Refused are, besides what RFC 8259 refuses: duplicate keys at any depth, numbers that do not survive a round trip, minus zero,
  * lone surrogates (raw or escaped), the keys `__proto__`, `constructor` and `prototype`, and everything over the limits.
- * Objects have no prototype. Source: ARG-1.
+ * Objects inherit nothing. Source: ARG-1.
  *
  * @param limits [those of arguments]
  */
