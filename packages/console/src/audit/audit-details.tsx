@@ -54,7 +54,7 @@ function factsOf(detail: ConsoleAuditDetail): readonly (readonly [string, ReactN
     ['Reason', detail.reason === null ? null : <Reason code={detail.reason} />],
     ['Who', whoWords(detail.who)],
     ['When', mono(detail.at)],
-    ['Site', detail.site],
+    ['Site', detail.site === '*' ? null : detail.site],
     ['From', mono(detail.origin)],
     ['Conversation', detail.conversation === null ? null : <ConversationLink id={detail.conversation} />],
     ['Call ID', mono(detail.call)],

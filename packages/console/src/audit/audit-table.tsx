@@ -68,7 +68,7 @@ function AuditRowView(props: {
             <Icon name="down" small />
           </button>
         </td>
-        <td>
+        <td className="one-line">
           <ToneBadge {...eventWord(row.event)} />
         </td>
         <td className="order-4">{actorName(row.who) ?? consoleWords.audit.noPerson}</td>
@@ -76,7 +76,7 @@ function AuditRowView(props: {
         <td className="order-5 row-subject">
           <bdi>{row.subject ?? ''}</bdi>
         </td>
-        <td className="order-6 row-where">{row.origin ?? row.site}</td>
+        <td className="order-6 row-where">{placeWords(row)}</td>
       </tr>
       {hasMore ? (
         <tr className={isRefused ? 'why is-refused' : 'why'} id={`row-${row.id}`}>
@@ -85,6 +85,12 @@ function AuditRowView(props: {
       ) : null}
     </Fragment>
   );
+}
+
+/** The page's host; the site where no page was involved; nothing for what concerns every site. */
+function placeWords(row: ConsoleAuditRow): string {
+  if (row.origin !== null) return row.origin.replace(/^https?:\/\//, '');
+  return row.site === '*' ? '' : row.site;
 }
 
 function rowClass(isRefused: boolean, hasMore: boolean): string {

@@ -25,7 +25,6 @@ export function CallBox(props: { readonly call: ConsoleCall }): ReactElement {
       <div className="call-body">
         {call.card === null ? null : <CardLines card={call.card} />}
         <Facts facts={factsOf(call)} />
-        <JsonText text={call.arguments} label="Arguments" />
         <Events events={call.events} call={call.id} />
       </div>
     </details>
@@ -36,6 +35,7 @@ function factsOf(call: ConsoleCall): readonly (readonly [string, ReactNode])[] {
   return [
     ['Tool', <span className="mono">{call.name}</span>],
     ['Call ID', <span className="mono">{call.id}</span>],
+    ['Arguments', <JsonText text={call.arguments} label="Arguments" />],
     ['Reason', reasonWords(call.reason)],
     ['Error', call.error],
     ['Result', call.output === null ? null : <JsonText text={call.output} label="Result" />],

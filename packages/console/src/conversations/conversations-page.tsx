@@ -21,17 +21,27 @@ interface ConversationsProps {
 
 /** The conversations, newest first, and the open one beside them; on a phone one of the two. Source: CON-2. */
 export function ConversationsPage(props: ConversationsProps): ReactElement {
-  const { conversation } = props.route;
+  const { route } = props;
+  const { site, search, before, after, conversation } = route;
+  const list = useReading({
+    key: ['conversations', site, search, before, after],
+    read: async (api, signal) => await api.conversations(route, signal),
+    live: before === undefined && after === undefined,
+    keep: true,
+  });
   return (
     <div className="screen conversations" data-open={conversation === undefined ? 'list' : 'transcript'}>
       <PageHead title={consoleWords.nav.conversations} />
       <div className="panes">
-        <ListPane {...props} />
+        <section className="pane pane-list" aria-label="List">
+          <ConversationSearch route={route} />
+          {list.data === undefined ? <ReadingState error={list.error} /> : <Rows {...props} page={list.data} />}
+        </section>
         <section className="pane pane-transcript" aria-label="Transcript">
           {conversation === undefined ? (
-            <EmptyState text={consoleWords.conversations.choose} />
+            <NothingChosen isEmpty={list.data?.conversations.length === 0} />
           ) : (
-            <TranscriptPane key={conversation} conversation={conversation} route={props.route} />
+            <TranscriptPane key={conversation} conversation={conversation} route={route} />
           )}
         </section>
       </div>
@@ -39,27 +49,21 @@ export function ConversationsPage(props: ConversationsProps): ReactElement {
   );
 }
 
-function ListPane(props: ConversationsProps): ReactElement {
-  const { route } = props;
-  const { site, search, before, after, conversation } = route;
+function NothingChosen(props: { readonly isEmpty: boolean }): ReactElement | null {
+  return props.isEmpty ? null : <EmptyState text={consoleWords.conversations.choose} />;
+}
+
+function ConversationSearch(props: { readonly route: ConversationsRoute }): ReactElement {
+  const { site, search, conversation } = props.route;
   const router = useRouter();
-  const reading = useReading({
-    key: ['conversations', site, search, before, after],
-    read: async (api, signal) => await api.conversations(route, signal),
-    live: before === undefined && after === undefined,
-    keep: true,
-  });
   return (
-    <section className="pane pane-list" aria-label="List">
-      <div className="pane-head">
-        <SearchField
-          label={consoleWords.conversations.search}
-          value={search}
-          onSearch={(text) => router.go({ page: 'conversations', site, conversation, search: text })}
-        />
-      </div>
-      {reading.data === undefined ? <ReadingState error={reading.error} /> : <Rows {...props} page={reading.data} />}
-    </section>
+    <div className="pane-head">
+      <SearchField
+        label={consoleWords.conversations.search}
+        value={search}
+        onSearch={(text) => router.go({ page: 'conversations', site, conversation, search: text })}
+      />
+    </div>
   );
 }
 

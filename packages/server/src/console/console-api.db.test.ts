@@ -50,8 +50,8 @@ afterEach(() => console.close());
 async function read<Reply>(path: string): Promise<Reply> {
   const reply = await console.read(path, cookie);
   expect(reply.status).toBe(200);
-  const read: Reply = JSON.parse(await reply.text());
-  return read;
+  const parsed: Reply = JSON.parse(await reply.text());
+  return parsed;
 }
 
 /** A verified visitor asks, and the card waits. */
