@@ -27,7 +27,7 @@ export function changePayment({ order, customer }: Case, paymentMethodId: string
   return {
     kind: 'changed',
     order: { ...order, paymentMethodId },
-    customer: refunded,
+    customer: bookOnPaymentMethod(refunded, paymentMethodId, -totalCents),
     notice: describeRefund(totalCents, order.paymentMethodId),
   };
 }
