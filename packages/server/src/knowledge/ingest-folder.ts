@@ -146,12 +146,23 @@ async function storeChunks(
   const anchors = page.chunks.map((chunk) => chunk.anchor);
   const texts = page.chunks.map((chunk) => chunk.text);
   await sql`
-    insert into chunks (document, site, seq, title, anchor, body, length, search)
-    select ${page.document}, ${page.site}, row.seq, row.title, row.anchor, row.body,
-      greatest(1, (select count(*) from unnest(row.search) word, unnest(word.positions))), row.search
-    from (
-      select given.seq, given.title, given.anchor, given.body,
-        setweight(to_tsvector('english', given.title), 'A') || setweight(to_tsvector('english', given.body), 'D') as search
-      from unnest(${titles}::text[], ${anchors}::text[], ${texts}::text[]) with ordinality as given (title, anchor, body, seq)
-    ) row`.execute(transaction);
+    with given as (
+      select * from unnest(${titles}::text[], ${anchors}::text[], ${texts}::text[]) with ordinality as row (title, anchor, body, seq)
+    ), words as (
+      select given.seq, word.lexeme, sum(word.weight * cardinality(word.positions))::integer as frequency, bool_or(word.weight = 2) as titled
+      from given, lateral (
+        select lexeme, positions, 2 as weight from unnest(to_tsvector('english', given.title))
+        union all select lexeme, positions, 1 from unnest(to_tsvector('english', given.body))
+      ) as word
+      group by given.seq, word.lexeme
+    ), stored as (
+      insert into chunks (document, site, seq, title, anchor, body, length)
+      select ${page.document}, ${page.site}, given.seq, given.title, given.anchor, given.body,
+        coalesce((select sum(frequency) from words where words.seq = given.seq), 0)
+      from given returning id, seq
+    )
+    insert into chunk_words (site, lexeme, chunk, frequency, titled)
+    select ${page.site}, words.lexeme, stored.id, words.frequency, words.titled from words join stored using (seq)`.execute(
+    transaction,
+  );
 }

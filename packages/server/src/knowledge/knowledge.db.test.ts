@@ -105,7 +105,11 @@ describe('a search', () => {
   });
 
   it('WID-5: gives title, page address with anchor, and text', async () => {
-    const [first] = await createKnowledge(fresh.database).search('shop', 'How long do I have to return something?', 5);
+    const [first] = await createKnowledge(fresh.database).search(
+      'shop',
+      'How many days until I must return an item?',
+      5,
+    );
     expect(first).toMatchObject({
       title: 'Returns: How long you have',
       url: 'https://shop.example/help/returns#how-long-you-have',

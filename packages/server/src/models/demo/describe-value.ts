@@ -19,9 +19,18 @@ export function describeObject(object: JsonObject): string {
   );
   const options = memberOf(object, 'options');
   const details = isJsonObject(options) ? Object.values(options).filter((value) => typeof value === 'string') : [];
-  return [...names.map(plainWords), ...[...new Set(held)].slice(0, 4), ...details, ...state, ...sums]
+  const range = sums.length > 0 ? [] : priceRange(object);
+  return [...names.map(plainWords), ...[...new Set(held)].slice(0, 4), ...details, ...state, ...sums, ...range]
     .map(oneLine)
     .join(', ');
+}
+
+/** The lowest and highest price among what an object holds. */
+function priceRange(object: JsonObject): readonly string[] {
+  const held = Object.values(object).flatMap((member) => (isJsonArray(member) ? member : []));
+  const prices = held.map((item) => memberOf(item, 'price_cents')).filter((price) => typeof price === 'number');
+  const [low, high] = [Math.min(...prices), Math.max(...prices)].map((cents) => (cents / 100).toFixed(2));
+  return prices.length === 0 ? [] : [low === high ? `price ${low}` : `price ${low} to ${high}`];
 }
 
 /** A sum without a currency is named. */

@@ -24,7 +24,8 @@ const minCoverage = 0.5;
 const minTitledCoverage = 0.2;
 
 /** Words about asking, not about the subject. */
-const askingWords = 'policy policies rule rules information info details question terms conditions work works';
+const askingWords =
+  'policy policies rule rules information info details question terms conditions work works long soon many take takes accept allow allowed possible support';
 
 /**
  * Answers with the passages of the sources that share the most with the question, at most three, word for word, each with
@@ -108,7 +109,7 @@ function scorePassage(passage: Passage, { weights, measure }: Asked): Scored {
   }
   const isMeasured = score > 0 && measure?.test(passage.text) === true;
   const isTitled = countShared(new Set(weights.keys()), inTitle) > 0;
-  return { score: score + (isMeasured ? 2 : 0), covered, isTitled };
+  return { score: isMeasured ? score * 1.6 : score, covered, isTitled };
 }
 
 /** What a passage holds that answers `how long` or `how much`. */

@@ -21,7 +21,7 @@ export function freeText(tool: ModelTool, text: string): string {
 }
 
 const commerceWords: ReadonlySet<string> = new Set(
-  'price cost costs stock sell carry offer available buy order much many status new cheap cheapest best kind any'.split(
+  'price cost costs stock sell carry offer available buy order much many status new cheap cheapest best kind any account'.split(
     ' ',
   ),
 );

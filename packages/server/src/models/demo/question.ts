@@ -23,12 +23,13 @@ export function readQuestion(original: string): Question {
   const text = plainPhrases(original);
   const words = wordsOf(text);
   const verbs = new Set(words.flatMap((word) => verbGroupOf(word) ?? []));
-  return { text, kind: kindOf(text, words), stems: stemsOf(text), verbs, mainVerb: mainVerbOf(text) };
+  return { text, kind: kindOf(text), stems: stemsOf(text), verbs, mainVerb: mainVerbOf(text) };
 }
 
 function mainVerbOf(text: string): Question['mainVerb'] {
-  const start = wish.exec(text)?.[0].length ?? 0;
-  const verb = wordsOf(text.slice(start)).find((word) => verbGroupOf(word) !== null);
+  const sentence = sentencesOf(text).find((each) => kindOfSentence(each) === 'request') ?? text;
+  const start = wish.exec(sentence)?.[0].length ?? 0;
+  const verb = wordsOf(sentence.slice(start)).find((word) => verbGroupOf(word) !== null);
   return verb === undefined ? null : { group: verbGroupOf(verb) ?? '', stem: stemOf(verb) };
 }
 
@@ -51,17 +52,30 @@ const rule = new RegExp(
 );
 const negated = /\b(?:do not|don't|dont|never|not)\s+(?:please\s+)?(?:want (?:you )?to\s+)?(\p{L}+)/giu;
 
-function kindOf(text: string, words: readonly string[]): Question['kind'] {
-  if (isNegated(text)) {
+/** A request in any sentence is one, unless it asks how that is done. */
+function kindOf(text: string): Question['kind'] {
+  if (isNegated(text) || howToDoThat.test(text)) {
     return 'rule';
   }
-  if (isLook(text)) {
+  const kinds = sentencesOf(text).map(kindOfSentence);
+  return kinds.find((kind) => kind === 'request') ?? kinds.find((kind) => kind === 'question') ?? 'rule';
+}
+
+const howToDoThat = /\bhow (?:do|can|could|would|should) (?:i|we) (?:do|go about|proceed|start)\b/iu;
+
+function sentencesOf(text: string): readonly string[] {
+  const sentences = text.split(/(?<=[.!?])\s+|\n+/u).filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+  return sentences.length === 0 ? [text] : sentences;
+}
+
+function kindOfSentence(text: string): Question['kind'] {
+  if (looks.test(text)) {
     return 'question';
   }
   if (rule.test(text)) {
     return 'rule';
   }
-  return wish.test(text) || isImperative(text, words) ? 'request' : 'question';
+  return wish.test(text) || isImperative(text, wordsOf(text)) ? 'request' : 'question';
 }
 
 /** `Do not cancel my order` is no request to cancel. */
@@ -74,10 +88,6 @@ const looks = new RegExp(
   `${lead}(?:what(?:'s| is| are)(?: the)? (?:status|state|balance|total|price|in|my)\\b|what did i|which (?:of my |orders?)|when (?:will|does|is|did) my|(?:can|could|may) i (?:see|view|get a list|look at|have a look)|do you (?:have|sell|carry|stock|offer)|have you got|how much (?:is|are|does|do|for)|how many|is (?:the|a|an|my)\\b|are (?:the|my)\\b|has my|did my|have my|i want to (?:see|know where))`,
   'iu',
 );
-
-function isLook(text: string): boolean {
-  return looks.test(text);
-}
 
 function isImperative(text: string, words: readonly string[]): boolean {
   const start = new RegExp(lead, 'iu').exec(text)?.[0].length ?? 0;

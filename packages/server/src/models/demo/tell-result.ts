@@ -99,10 +99,11 @@ function tellList(name: string, all: readonly JsonObject[], { wanted }: Telling)
   const most = Math.max(0, ...scored.map(({ shared }) => shared));
   const items = most === 0 ? all : scored.filter(({ shared }) => shared === most).map(({ item }) => item);
   const shown = items.slice(0, 10).map((item) => `- ${describeListed(item)}`);
+  const noun = name.replaceAll('_', ' ');
   const head =
     items.length === all.length
-      ? `I found ${all.length} ${name.replaceAll('_', ' ')}:`
-      : `Of ${all.length} ${name.replaceAll('_', ' ')}, ${items.length === 1 ? 'this one fits' : 'these fit'}:`;
+      ? `I found ${all.length} ${all.length === 1 ? noun.replace(/s$/u, '') : noun}:`
+      : `Of ${all.length} ${noun}, ${items.length === 1 ? 'this one fits' : 'these fit'}:`;
   const more = items.length > 10 ? [`and ${items.length - 10} more.`] : [];
   return [head, '', ...shown, ...more].join('\n');
 }

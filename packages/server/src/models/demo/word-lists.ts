@@ -16,7 +16,7 @@ const verbGroups: readonly (readonly [string, string])[] = [
   ['cancel', 'cancel revoke abort stop call-off'],
   ['return', 'return refund'],
   ['exchange', 'exchange swap replace trade'],
-  ['change', 'change update edit modify correct alter adjust fix switch amend'],
+  ['change', 'change update edit modify correct alter adjust fix switch amend use'],
   ['send', 'send ship deliver redirect forward dispatch'],
   ['delete', 'delete remove erase'],
   ['empty', 'empty clear'],
@@ -32,6 +32,12 @@ const verbGroups: readonly (readonly [string, string])[] = [
 export const verbOf: ReadonlyMap<string, string> = new Map(
   verbGroups.flatMap(([group, words]) => words.split(' ').map((word) => [word, group] as const)),
 );
+
+/** Groups that stand in for each other where a tool's own noun is named. */
+export const nearVerbs: ReadonlyMap<string, string> = new Map([
+  ['delete', 'cancel'],
+  ['cancel', 'delete'],
+]);
 
 /** Verbs that are as often nouns: alone they ask, with an object they request. */
 export const nounVerbs: ReadonlySet<string> = new Set([
@@ -66,7 +72,7 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bcall(?:ed)?\s+off\b/giu, 'cancel'],
   [/\bget\s+rid\s+of\b/giu, 'delete'],
   [/\blook(?:ing)?\s+(?:up|for)\b/giu, 'find'],
-  [/\bwhere(?:\s+is|\s+are|'s|s)\b/giu, 'find status'],
+  [/\bwhere(?:\s+is|\s+are|'s|s)\b/giu, 'track status'],
   [/\bmoney\s+back\b/giu, 'refund'],
   [
     /\b(?:by|an)\s+accident\b|\baccidentally\b|\bby\s+mistake\b|\bmistakenly\b|\bwrong(?:ly)?\s+order(?:ed)?\b/giu,

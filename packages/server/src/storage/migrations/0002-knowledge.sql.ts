@@ -1,7 +1,8 @@
 /**
  * The tables of the operator's pages. Owner: knowledge.
- * A source is a folder under an address; a document is one page of it; a chunk is what a search finds. `search` holds the
- * title's words with weight A and the body's with weight D; `length` counts them. Source: product page, KB-2.
+ * A source is a folder under an address; a document is one page of it; a chunk is what a search finds. `chunk_words` is the
+ * inverted index of BM25: how often a word stands in a chunk, the title counted twice; `length` is the sum of that. Plain
+ * full text ranks without the rarity of words and opens every row that has one. Source: product page, KB-2, KB-3.
  */
 export const knowledgeSql = `
 create table sources (
@@ -33,9 +34,17 @@ create table chunks (
   anchor text not null,
   body text not null,
   length integer not null,
-  search tsvector not null,
   unique (document, seq)
 );
-create index chunks_by_word on chunks using gin (search);
-create index chunks_by_site on chunks (site);
+create index chunks_by_site on chunks (site) include (length);
+
+create table chunk_words (
+  site text not null,
+  lexeme text not null,
+  chunk bigint not null references chunks (id) on delete cascade,
+  frequency integer not null,
+  titled boolean not null
+);
+create index chunk_words_by_lexeme on chunk_words (site, lexeme) include (chunk, frequency, titled);
+create index chunk_words_by_chunk on chunk_words (chunk);
 `;
