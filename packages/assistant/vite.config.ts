@@ -27,9 +27,17 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 export default defineConfig({
   root,
   publicDir: false,
-  resolve: { conditions: ['deskbell-source', 'module', 'browser', 'import', 'default'] },
+  // The bundle has a renderer of our own behind Preact's names: the part of Preact that the widget uses, at a third of its weight.
+  resolve: {
+    alias: [
+      { find: /^preact$/, replacement: `${root}src/small-preact/preact.ts` },
+      { find: /^preact\/hooks$/, replacement: `${root}src/small-preact/hooks.ts` },
+      { find: /^preact\/jsx-runtime$/, replacement: `${root}src/small-preact/jsx-runtime.ts` },
+    ],
+    conditions: ['deskbell-source', 'module', 'browser', 'import', 'default'],
+  },
   plugins: [smallStyles()],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
+  oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },
   build: {
     target: 'es2022',
     outDir: 'dist/widget',

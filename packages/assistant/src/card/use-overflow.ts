@@ -4,7 +4,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 /** How much of a scrolling list lies below what can be seen. */
 export interface Overflow {
   readonly isScrollable: boolean;
-  /** Lines that begin below the cut. */
+  /** Lines that are not wholly above the cut. */
   readonly linesBelow: number;
 }
 
@@ -37,6 +37,6 @@ function overflowOf(element: HTMLElement): Overflow {
   const isScrollable = element.scrollHeight > element.clientHeight + 1;
   if (!isScrollable) return NONE;
   const cut = element.getBoundingClientRect().bottom - 8;
-  const rows = [...element.querySelectorAll('.db-k')];
+  const rows = [...element.querySelectorAll('.db-kv, .db-line > .db-k')];
   return { isScrollable, linesBelow: rows.filter((row) => row.getBoundingClientRect().bottom > cut).length };
 }

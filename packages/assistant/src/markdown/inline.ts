@@ -10,6 +10,8 @@ export type Inline =
   | { readonly kind: 'break' };
 
 const DEPTH_MAX = 6;
+/** Longest text between two marks, so that many open marks cost little. */
+const SPAN_MAX = 1_000;
 
 interface Found {
   readonly tokens: readonly Inline[];
@@ -91,7 +93,8 @@ const emphasis: Rule = (rest, depth, before) => {
 /** Where the mark closes: after a non-space, outside code, not inside a longer run of the same mark. */
 function closing(rest: string, mark: string): number {
   const char = mark.charAt(0);
-  for (let at = mark.length + 1; at < rest.length; at += 1) {
+  const far = Math.min(rest.length, SPAN_MAX);
+  for (let at = mark.length + 1; at < far; at += 1) {
     if (rest[at] === '`') {
       const skipped = code(rest.slice(at), 0, '');
       if (skipped) {

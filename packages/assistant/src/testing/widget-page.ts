@@ -75,7 +75,7 @@ function hostServer(serverUrl: string, host: () => HostPage): Server {
     }
     response.writeHead(200, { 'Content-Type': 'text/html', 'Content-Security-Policy': strictPolicy(serverUrl) });
     response.end(
-      `<!doctype html><html lang="en"><head><title>Shop</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"></head>` +
+      `<!doctype html><html lang="en"><head><title>Shop</title><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"></head>` +
         `<body><main>${body}</main><script type="module" src="${serverUrl}/widget.js" data-site="K" ${attributes}></script></body></html>`,
     );
   });

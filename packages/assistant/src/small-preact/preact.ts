@@ -1,0 +1,2 @@
+export { render } from './draw.ts';
+export { Fragment } from './element.ts';
