@@ -4,9 +4,12 @@ import type { Site, SiteIdentity } from '../sites/site.ts';
 
 const PUBLIC_ALGORITHMS: Readonly<Record<string, string>> = { OKP: 'EdDSA', RSA: 'RS256', EC: 'ES256' };
 
+const MAX_AGE_S = 24 * 60 * 60;
+
 /** Who the host says its customer is. */
 export interface HostIdentity {
   readonly subject: string;
+  /** When the host's word ends: at its `exp`, at the latest 24 h after its `iat`. */
   readonly endsAtMs: number;
 }
 
@@ -19,7 +22,7 @@ export async function openHostIdentity(site: Site, token: string, clock: Clock):
   const options: JWTVerifyOptions = {
     audience: site.key,
     requiredClaims: ['sub', 'exp', 'iat', 'aud'],
-    maxTokenAge: '24h',
+    maxTokenAge: MAX_AGE_S,
     clockTolerance: 60,
     currentDate: new Date(clock.now()),
   };
@@ -28,10 +31,10 @@ export async function openHostIdentity(site: Site, token: string, clock: Clock):
 }
 
 function identityOf(payload: JWTPayload): HostIdentity | null {
-  const { sub, exp } = payload;
+  const { sub, exp, iat } = payload;
   if (typeof sub !== 'string' || sub.length < 1 || sub.length > 256 || !sub.isWellFormed()) return null;
-  if (/\p{Cc}/u.test(sub) || exp === undefined) return null;
-  return { subject: sub, endsAtMs: exp * 1000 };
+  if (/\p{Cc}/u.test(sub) || exp === undefined || iat === undefined) return null;
+  return { subject: sub, endsAtMs: Math.min(exp, iat + MAX_AGE_S) * 1000 };
 }
 
 async function verify(identity: SiteIdentity, token: string, options: JWTVerifyOptions): Promise<JWTPayload | null> {
