@@ -12,7 +12,12 @@ export default defineConfig({
         ...source,
         test: {
           name: 'unit',
-          include: ['packages/{gate,protocol,assistant,console}/src/**/*.test.ts', 'packages/server/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          include: [
+            'packages/{gate,protocol,assistant,console}/src/**/*.test.ts',
+            'packages/server/src/**/*.test.ts',
+            'examples/*/src/**/*.test.ts',
+            'tests/architecture/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.ts', '**/node_modules/**', '**/dist/**'],
         },
       },
@@ -30,7 +35,11 @@ export default defineConfig({
         ...source,
         test: {
           name: 'browser',
-          include: ['packages/*/src/**/*.browser.test.ts', 'examples/*/src/**/*.browser.test.ts', 'tests/browser/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.browser.test.ts',
+            'examples/*/src/**/*.browser.test.ts',
+            'tests/browser/**/*.test.ts',
+          ],
           testTimeout: 90_000,
           hookTimeout: 120_000,
           fileParallelism: false,

@@ -9,6 +9,7 @@ import {
   EmbeddedPostgresError,
   findPostgresProgram,
   runProgram,
+  spawnAs,
   type PostgresProgram,
   type RunAs,
 } from './postgres-program.ts';
@@ -19,7 +20,7 @@ import {
   rememberPostgresSettings,
   type PostgresSettings,
 } from './postgres-settings.ts';
-import { checkReachable, choosePostgresUser, giveTo } from './postgres-user.ts';
+import { choosePostgresUser, giveTo, makeReachable } from './postgres-user.ts';
 import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts';
 
 /** A PostgreSQL server of our own on a data folder. */
@@ -66,8 +67,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 async function prepare(dataFolder: string): Promise<Installation> {
   await mkdir(dataFolder, { recursive: true });
   const folder = join(dataFolder, 'postgres');
-  const [program, runAs] = await Promise.all([findPostgresProgram(), choosePostgresUser()]);
-  await checkReachable([folder, program.postgres], runAs);
+  const [program, user] = await Promise.all([findPostgresProgram(), choosePostgresUser()]);
+  const runAs = await makeReachable([folder, program.postgres], user);
   return { dataFolder, folder, program, runAs };
 }
 
@@ -161,8 +162,9 @@ async function spawnServer(installation: Installation, port: number): Promise<Ch
     'lc_messages=C',
   ];
   const args = ['-D', installation.folder, '-p', String(port), ...flags.flatMap((flag) => ['-c', flag])];
-  const child = spawn(installation.program.postgres, args, {
-    ...installation.runAs,
+  const command = spawnAs(installation.runAs, installation.program.postgres, args);
+  const child = spawn(command.path, command.args, {
+    ...command.options,
     cwd: '/',
     detached: true,
     stdio: ['ignore', log.fd, log.fd],

@@ -51,21 +51,30 @@ export async function giveTo(path: string, runAs: RunAs): Promise<void> {
 }
 
 /**
- * Checks that the user that PostgreSQL runs as can enter the folders on the way to its data and to its program.
+ * Makes sure that the user that PostgreSQL runs as can enter the folders on the way to its data and to its program. Where one of them is closed to
+ * it, as root's own home is, PostgreSQL keeps root's right to enter folders, and nothing else of root.
  *
- * @throws EmbeddedPostgresError `UNREACHABLE`, naming the folder that stands in the way.
+ * @throws EmbeddedPostgresError `UNREACHABLE`, naming the folder that stands in the way, where the system does not allow that.
  */
-export async function checkReachable(paths: readonly string[], runAs: RunAs): Promise<void> {
-  if (runAs.uid === undefined) {
-    return;
+export async function makeReachable(paths: readonly string[], user: RunAs): Promise<RunAs> {
+  if (user.uid === undefined) {
+    return user;
   }
-  for (const path of paths) {
-    const closed = await firstClosedFolder(path, runAs);
-    if (closed !== null) {
-      const sentence = `PostgreSQL does not run as root but as the user postgres, which cannot enter ${closed}; move the repository to a folder that others may enter (for example /opt), start Deskbell as an ordinary user, or set DATABASE_URL.`;
-      throw new EmbeddedPostgresError('UNREACHABLE', sentence);
+  const capabilities = ['dac_read_search', 'dac_override'] as const;
+  for (const runAs of [user, ...capabilities.map((capability) => ({ ...user, capability }))]) {
+    const entered = await Promise.all(paths.map((path) => canEnter(dirname(path), runAs)));
+    if (!entered.includes(false)) {
+      return runAs;
     }
   }
+  throw await unreachable(paths, user);
+}
+
+async function unreachable(paths: readonly string[], user: RunAs): Promise<EmbeddedPostgresError> {
+  const closed = await Promise.all(paths.map((path) => firstClosedFolder(path, user)));
+  const folder = closed.find((each) => each !== null) ?? 'a folder on the way';
+  const sentence = `PostgreSQL does not run as root but as the user postgres, which cannot enter ${folder}; move the repository to a folder that others may enter (for example /opt), start Deskbell as an ordinary user, or set DATABASE_URL.`;
+  return new EmbeddedPostgresError('UNREACHABLE', sentence);
 }
 
 async function firstClosedFolder(path: string, runAs: RunAs): Promise<string | null> {
