@@ -57,7 +57,7 @@ export const consoleWords = {
     noAutomatic: 'Automatic is not available: this action is marked consequential.',
     notNamed: 'The file names no policy: the hints decide.',
     hints: 'Hints',
-    noHints: 'None: it needs confirmation',
+    noHints: 'None',
     verified: 'Verified visitors only',
     verifiedHelp: 'Visitors without a sign-in never get this action.',
     idempotent: 'Safe to send again',
