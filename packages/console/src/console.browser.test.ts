@@ -349,7 +349,7 @@ describe('every page', () => {
     'CON-4: %s passes axe in the light and, on a phone of 320 px, in the dark, where it fits',
     async (_name, path, text) => {
       const looks: readonly BrowserContextOptions[] = [{ colorScheme: 'light' }, { ...phone, colorScheme: 'dark' }];
-    for (const look of looks) {
+      for (const look of looks) {
         const page = await open(path, look);
         await page.getByText(text).first().waitFor();
         const { violations } = await new AxeBuilder({ page }).analyze();

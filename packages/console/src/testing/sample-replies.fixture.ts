@@ -277,10 +277,7 @@ export const sampleAction: ConsoleActionDetail = {
   preview: { card: cancellationCard, sample: 'last-call' },
 };
 
-/** Replies by path below `/console/api/`, without the query. */
-export type Replies = ReadonlyMap<string, unknown>;
-
-/** A console with something on every page. */
+/** A console with something on every page: replies by path below `/console/api/`, without the query. */
 export function fullReplies(): Map<string, unknown> {
   return new Map<string, unknown>([
     ['session', sampleSession],
