@@ -39,20 +39,31 @@ export async function startShop({ port, deskbellUrl, apiKey, identitySecret }: S
   const shop = createShopData({ now: () => Date.now() });
   const sessionIds = { next: () => randomBytes(24).toString('base64url') };
   const app = createShop({ shop, files, sessionIds, deskbellUrl, apiKey, identitySecret });
-  const first = await listen(app, '127.0.0.1', port);
-  const second = await listen(app, '::1', first.port).catch((error: unknown) => {
-    if (hasNoIpv6(error)) return null;
-    first.server.close();
-    throw error;
-  });
-  const servers = second === null ? [first.server] : [first.server, second.server];
+  const listening = await listenOnBoth(app, port, port === 0 ? 5 : 1);
+  const servers = listening.map(({ server }) => server);
   const close = async (): Promise<void> => void (await Promise.all(servers.map(closeServer)));
-  return Object.freeze({ url: `http://localhost:${String(first.port)}`, shop, close });
+  return Object.freeze({ url: `http://localhost:${String(listening[0].port)}`, shop, close });
 }
 
 type Listening = { readonly server: Server; readonly port: number };
 
-/** `localhost` is two addresses, and which of them a client tries first differs: the shop answers on both. */
+/**
+ * `localhost` is two addresses, and which of them a client tries first differs: the shop answers on both.
+ * A free port of the one can be taken at the other, so a port that the system chose is chosen again.
+ */
+async function listenOnBoth(app: Hono, port: number, tries: number): Promise<readonly [Listening, ...Listening[]]> {
+  const first = await listen(app, '127.0.0.1', port);
+  try {
+    return [first, await listen(app, '::1', first.port)];
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return [first];
+    await closeServer(first.server);
+    if (code === 'EADDRINUSE' && tries > 1) return listenOnBoth(app, port, tries - 1);
+    throw error;
+  }
+}
+
 async function listen(app: Hono, host: string, port: number): Promise<Listening> {
   const answer = getRequestListener(app.fetch);
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing));
@@ -60,11 +71,6 @@ async function listen(app: Hono, host: string, port: number): Promise<Listening>
   await once(server, 'listening');
   const address = server.address();
   return { server, port: typeof address === 'object' && address !== null ? address.port : port };
-}
-
-function hasNoIpv6(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT';
 }
 
 async function closeServer(server: Server): Promise<void> {
