@@ -15,8 +15,8 @@ export interface Choosing {
   readonly field: ToolField;
   /** What the visitor wrote, newest last. */
   readonly texts: readonly string[];
-  /** The values that were offered in the question before, in that order. */
-  readonly offered: readonly string[];
+  /** The values that a question back offered for this field, in its order, and what was answered. */
+  readonly offered: { readonly values: readonly string[]; readonly answer: string } | null;
   /** Arguments that have a value: their words name nothing else. */
   readonly filled: JsonObject;
 }
@@ -24,6 +24,8 @@ export interface Choosing {
 /** `chosen`: the visitor's words leave these. `asked`: their words name none of them, so none may be taken. */
 export interface Chosen {
   readonly kind: 'chosen' | 'asked';
+  /** The visitor's words name each of them. */
+  readonly isNamed: boolean;
   readonly entities: readonly Entity[];
 }
 
@@ -31,14 +33,14 @@ export interface Chosen {
 export function chooseEntities(entities: readonly Entity[], choosing: Choosing): Chosen {
   const place = byPlace(entities, choosing);
   if (place !== null) {
-    return { kind: 'chosen', entities: [place] };
+    return { kind: 'chosen', isNamed: true, entities: [place] };
   }
   const wanted = namedStems(choosing);
   const scored = entities.map((entity) => ({ entity, shared: countShared(wanted, entityStems(entity.object)) }));
   const most = Math.max(0, ...scored.map(({ shared }) => shared));
   const named = scored.filter(({ shared }) => shared === most).map(({ entity }) => entity);
   const left = named.length > 1 ? byState(named, choosing.tool) : named;
-  return { kind: wanted.size > 0 && most === 0 ? 'asked' : 'chosen', entities: left };
+  return { kind: wanted.size > 0 && most === 0 ? 'asked' : 'chosen', isNamed: most > 0, entities: left };
 }
 
 /** Words of the text that could name a thing: neither the tool's own, nor verbs, nor those of other arguments. */
@@ -61,18 +63,21 @@ const ignored: ReadonlySet<string> = new Set(
 
 /** `the first one` of what was offered, or `my latest order`. */
 function byPlace(entities: readonly Entity[], { texts, offered }: Choosing): Entity | null {
-  const words = wordsOf(texts.at(-1) ?? '');
+  const words = wordsOf(offered?.answer ?? texts.at(-1) ?? '');
+  const list =
+    offered === null
+      ? entities
+      : offered.values.flatMap((value) => entities.find((entity) => entity.value === value) ?? []);
   if (words.some((word) => ['latest', 'newest', 'recent'].includes(word))) {
-    return entities.toSorted((a, b) => newestInstant(b).localeCompare(newestInstant(a)))[0] ?? null;
+    return list.toSorted((a, b) => newestInstant(b).localeCompare(newestInstant(a)))[0] ?? null;
   }
   const place = words.map((word) => ordinalWords.get(word)).find((found) => found !== undefined);
-  const list = offered.flatMap((value) => entities.find((entity) => entity.value === value) ?? []);
-  return place === undefined ? null : ((list.length > 0 ? list : entities).at(place) ?? null);
+  return place === undefined ? null : (list.at(place) ?? null);
 }
 
 function newestInstant(entity: Entity): string {
-  const values = Object.values(entity.object);
-  return String(values.find((value) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/u.test(value)) ?? '');
+  const texts = Object.values(entity.object).filter((value) => typeof value === 'string');
+  return texts.find((text) => /^\d{4}-\d\d-\d\d/u.test(text)) ?? '';
 }
 
 /** A description that says `a pending order` leaves the orders that are pending, where there are any. */

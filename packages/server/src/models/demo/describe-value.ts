@@ -3,7 +3,6 @@ import { isJsonArray, isJsonObject, memberOf, textOf } from '../json-members.ts'
 import { wordsOfKey } from './tool-fields.ts';
 
 const maxListed = 10;
-const nameKeys = ['name', 'title', 'label', 'brand', 'kind', 'description'];
 const stateKeys = ['state', 'status'];
 
 /**
@@ -116,11 +115,8 @@ export function oneLine(text: string): string {
 export function identify(
   object: JsonObject,
 ): { readonly noun: string; readonly id: string; readonly key: string } | null {
-  const entry = Object.entries(object).find(([key, value]) => /(?:^|_)id$/u.test(key) && typeof value === 'string');
-  return entry === undefined
+  const key = Object.keys(object).find((name) => /(?:^|_)id$/u.test(name) && textOf(object, name) !== undefined);
+  return key === undefined
     ? null
-    : { noun: wordsOfKey(entry[0].replace(/_?id$/u, '')), id: oneLine(String(entry[1])), key: entry[0] };
+    : { noun: wordsOfKey(key.replace(/_?id$/u, '')), id: oneLine(textOf(object, key) ?? ''), key };
 }
-
-/** Keys whose text names an object. */
-export const namingKeys: ReadonlySet<string> = new Set([...nameKeys, ...stateKeys]);

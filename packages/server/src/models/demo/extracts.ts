@@ -1,5 +1,5 @@
 import type { ModelSource } from '../model.ts';
-import { countShared, plainPhrases, stemsOf } from './words.ts';
+import { countShared, plainPhrases, stemsOf, wordsOf } from './words.ts';
 
 /** A passage of a source, word for word. */
 interface Passage {
@@ -54,7 +54,7 @@ export function extractAnswer(question: string, sources: readonly ModelSource[])
 
 function readPassages(source: ModelSource): readonly Passage[] {
   const blocks = source.text.split(/\n{2,}/u);
-  const texts = blocks.flatMap((block) => splitBlock(block));
+  const texts = blocks.flatMap((block) => splitBlock(block)).filter((text) => wordsOf(text).length > 2);
   return texts.map((text, place) => ({ source, place, text, score: 0 }));
 }
 

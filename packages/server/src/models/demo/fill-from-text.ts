@@ -44,9 +44,12 @@ function findChoice({ choices, toolStems }: ToolField, text: string): readonly J
   const found = stemsOf(plain);
   const written = new Set(plain.split(/[^\p{L}\p{N}]+/u));
   const scored = choices.map((choice, index) => {
-    const isCode = typeof choice.value === 'string' && choice.value.length <= 3;
-    const exact = isCode && written.has(String(choice.value)) ? 2 : 0;
-    return { value: choice.value, score: exact + shareOf(ownStems(choices, { index, isCode, toolStems }), found) };
+    const code = typeof choice.value === 'string' && choice.value.length <= 3 ? choice.value : null;
+    const exact = code !== null && written.has(code) ? 2 : 0;
+    return {
+      value: choice.value,
+      score: exact + shareOf(ownStems(choices, { index, isCode: code !== null, toolStems }), found),
+    };
   });
   const [best, second] = scored.toSorted((a, b) => b.score - a.score);
   return best === undefined || best.score < 0.5 || best.score === second?.score ? [] : [best.value];
@@ -61,7 +64,9 @@ interface ChoicePlace {
 /** The words of a choice that neither another choice nor the tool's name has. */
 function ownStems(choices: readonly Choice[], { index, isCode, toolStems }: ChoicePlace): ReadonlySet<string> {
   const stems = (choice: Choice | undefined): ReadonlySet<string> =>
-    stemsOf(choice === undefined ? '' : `${choice.title} ${isCode ? '' : String(choice.value).replaceAll('_', ' ')}`);
+    stemsOf(
+      choice === undefined ? '' : `${choice.title} ${isCode ? '' : JSON.stringify(choice.value).replaceAll('_', ' ')}`,
+    );
   const others = new Set(choices.flatMap((choice, at) => (at === index ? [] : [...stems(choice)])));
   return new Set([...stems(choices[index])].filter((stem) => !others.has(stem) && !toolStems.has(stem)));
 }

@@ -2,6 +2,7 @@ import type { JsonObject, JsonValue } from '@deskbell/gate';
 import { memberOf } from '../json-members.ts';
 import type { ModelTool } from '../model.ts';
 import { chooseEntities } from './choose-entity.ts';
+import type { Choosing } from './choose-entity.ts';
 import type { Entity } from './entities.ts';
 import { findEntities } from './entities.ts';
 import { findInText, isAddressField } from './fill-from-text.ts';
@@ -97,7 +98,7 @@ function fillFromResults(field: ToolField, state: { filling: Filling; args: Json
     tool: thread.tool,
     field,
     texts: textsFor(field, thread.texts),
-    offered: thread.offered,
+    offered: offeredFor(field, thread),
     filled: state.args,
   };
   const chosen = chooseEntities(entities, choosing);
@@ -105,11 +106,25 @@ function fillFromResults(field: ToolField, state: { filling: Filling; args: Json
     return { options: chosen.entities };
   }
   const values = chosen.entities.map((entity) => entity.value);
-  if (field.isList && values.length > 0 && (values.length === 1 || asksForAll(thread.texts))) {
+  if (
+    field.isList &&
+    values.length > 0 &&
+    (values.length === 1 || asksForAll(thread.texts) || (chosen.isNamed && joins(thread.texts)))
+  ) {
     return { value: values, options: [] };
   }
   const [only] = values;
   return values.length === 1 && only !== undefined ? { value: only, options: [] } : { options: chosen.entities };
+}
+
+function offeredFor(field: ToolField, { offers, texts }: Thread): Choosing['offered'] {
+  const offer = offers.findLast(({ key }) => key === field.key);
+  return offer === undefined ? null : { values: offer.values, answer: texts[offer.answeredBy] ?? '' };
+}
+
+/** `the candle and the socks` */
+function joins(texts: readonly string[]): boolean {
+  return texts.some((text) => /\band\b|&|,/iu.test(text));
 }
 
 function asksForAll(texts: readonly string[]): boolean {

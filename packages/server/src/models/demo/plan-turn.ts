@@ -2,14 +2,14 @@ import type { JsonObject, JsonValue } from '@deskbell/gate';
 import type { ModelCallResult, ModelTool, ModelTurn } from '../model.ts';
 import { askForSlots, askForTool } from './ask-back.ts';
 import { fillSlots } from './fill-slots.ts';
-import type { Filling } from './fill-slots.ts';
+import type { Filling, MissingSlot } from './fill-slots.ts';
 import { findInText } from './fill-from-text.ts';
 import { findLookUp } from './look-up.ts';
 import { matchTool } from './match-tool.ts';
 import type { ToolMatch } from './match-tool.ts';
 import { readQuestion, verbGroupOf } from './question.ts';
 import { callsOf } from './thread.ts';
-import type { MadeCall, Thread } from './thread.ts';
+import type { MadeCall, Offer, Thread } from './thread.ts';
 import { listFields } from './tool-fields.ts';
 
 /** What the demo model does next in a turn. */
@@ -30,7 +30,7 @@ export type Plan =
 interface Pending {
   readonly tool: ModelTool | null;
   readonly texts: readonly string[];
-  readonly offered: readonly string[];
+  readonly offers: readonly Offer[];
   readonly before: readonly MadeCall[];
 }
 
@@ -59,7 +59,7 @@ export function planTurn(turns: readonly ModelTurn[], planning: Planning, depth 
     return {
       kind: 'ask',
       text: askForTool(thread.tools),
-      pending: { tool: null, texts: thread.texts, offered: [], before: [] },
+      pending: { tool: null, texts: thread.texts, offers: [], before: [] },
     };
   }
   return thread.kind === 'none' ? tellLast(calls, planning) : planThread(thread.thread, calls, planning);
@@ -78,21 +78,24 @@ function pendingBefore(turns: readonly ModelTurn[], planning: Planning, depth: n
 /** An answer to a question back goes on with the request, unless it is a question or a request of its own. */
 function continueThread(turn: ModelTurn, pending: Pending | null, planning: Planning): Start | null {
   const question = readQuestion(turn.question);
-  if (pending === null || question.kind === 'rule' || isRefusal(turn.question)) {
+  const asksPages = planning.isAnswered && interrogative.test(turn.question);
+  if (pending === null || question.kind === 'rule' || asksPages || isRefusal(turn.question)) {
     return null;
   }
-  const fresh = matchTool(question, planning.tools, planning.isAnswered);
+  const fresh = matchTool(question, planning);
   const isOther =
     fresh.kind === 'one' && !fresh.tool.readOnly && pending.tool !== null && fresh.tool.name !== pending.tool.name;
   if (isOther && question.kind === 'request') {
     return null;
   }
   const texts = [...pending.texts, turn.question];
-  const { tool, offered, before } = pending;
+  const { tool, offers, before } = pending;
   return tool === null
-    ? startOf(matchTool(readQuestion(texts.join(' ')), planning.tools, false), texts)
-    : { kind: 'one', thread: { tool, texts, offered, before } };
+    ? startOf(matchTool(readQuestion(texts.join(' ')), { ...planning, isAnswered: false }), texts)
+    : { kind: 'one', thread: { tool, texts, offers, before } };
 }
+
+const interrogative = /^\W*(?:do|does|is|are|can|what|which|when|where|how|why|who)\b|\?\s*$/iu;
 
 /** `never mind`, or `do not cancel it`. */
 export function isRefusal(text: string): boolean {
@@ -106,12 +109,12 @@ export function isRefusal(text: string): boolean {
 }
 
 function startThread(turn: ModelTurn, planning: Planning): Start {
-  return startOf(matchTool(readQuestion(turn.question), planning.tools, planning.isAnswered), [turn.question]);
+  return startOf(matchTool(readQuestion(turn.question), planning), [turn.question]);
 }
 
 function startOf(match: ToolMatch, texts: readonly string[]): Start {
   if (match.kind === 'one') {
-    return { kind: 'one', thread: { tool: match.tool, texts, offered: [], before: [] } };
+    return { kind: 'one', thread: { tool: match.tool, texts, offers: [], before: [] } };
   }
   return match.kind === 'several' ? { kind: 'several', tools: match.tools, texts } : { kind: 'none' };
 }
@@ -143,13 +146,22 @@ function planThread(thread: Thread, calls: readonly MadeCall[], planning: Planni
   if (lookUp !== null) {
     return { kind: 'call', tool: lookUp.tool, args: lookUp.args, told: null };
   }
-  const listed = filled.missing.find(({ options }) => options.length > 0);
-  const offered = listed?.options.map(({ value }) => value) ?? [];
-  return {
-    kind: 'ask',
-    text: askForSlots(filled.missing),
-    pending: { tool: thread.tool, texts: thread.texts, offered, before: filling.calls },
+  const pending = {
+    tool: thread.tool,
+    texts: thread.texts,
+    offers: offersOf(thread, filled.missing),
+    before: filling.calls,
   };
+  return { kind: 'ask', text: askForSlots(filled.missing), pending };
+}
+
+function offersOf(thread: Thread, missing: readonly MissingSlot[]): readonly Offer[] {
+  const listed = missing.find(({ options }) => options.length > 0);
+  if (listed === undefined) {
+    return thread.offers;
+  }
+  const values = listed.options.map(({ value }) => value);
+  return [...thread.offers, { key: listed.field.key, values, answeredBy: thread.texts.length }];
 }
 
 /** Two ids in one request are two calls, one after the other. */

@@ -28,8 +28,9 @@ export function readQuestion(original: string): Question {
 
 function mainVerbOf(text: string): Question['mainVerb'] {
   const sentence = sentencesOf(text).find((each) => kindOfSentence(each) === 'request') ?? text;
-  const start = wish.exec(sentence)?.[0].length ?? 0;
-  const verb = wordsOf(sentence.slice(start)).find((word) => verbGroupOf(word) !== null);
+  const wished = wish.exec(sentence)?.[0].length;
+  const clause = wished === undefined ? clausesOf(sentence).find(isImperative) : sentence.slice(wished);
+  const verb = wordsOf(clause ?? sentence).find((word) => verbGroupOf(word) !== null);
   return verb === undefined ? null : { group: verbGroupOf(verb) ?? '', stem: stemOf(verb) };
 }
 
@@ -41,7 +42,7 @@ export function verbGroupOf(word: string): string | null {
 
 const verbStems: ReadonlyMap<string, string> = new Map([...verbOf].map(([verb, group]) => [stemOf(verb), group]));
 
-const lead = String.raw`^(?:\s|[^\p{L}\p{N}]|(?:please|pls|hi|hello|hey|ok|okay|so|then|now|just|well|and|also|actually|yes|no|good|kindly|there|thanks|great|alright)\b)*`;
+const lead = String.raw`^(?:[^\p{L}\p{N}]|(?:please|pls|hi|hello|hey|ok|okay|so|then|now|just|well|and|also|actually|yes|no|good|kindly|there|thanks|great|alright)\b)*`;
 const wish = new RegExp(
   `${lead}(?:(?:can|could|would|will) you(?: please| kindly)?|i(?:'d| would| want| need| wish|'m going)? ?(?:like|want|need|wish|have)? to|let me|let's|help me(?: to)?|i(?:'d| would) like|i want|i need|please)\\s+(?!know|understand|ask|learn)`,
   'iu',
@@ -68,6 +69,11 @@ function sentencesOf(text: string): readonly string[] {
   return sentences.length === 0 ? [text] : sentences;
 }
 
+/** `I have moved, send it to my office` asks in its second part. */
+function clausesOf(sentence: string): readonly string[] {
+  return [sentence, ...sentence.split(/[,;:]\s+|\s(?:and|so|but)\s/iu).slice(1)];
+}
+
 function kindOfSentence(text: string): Question['kind'] {
   if (looks.test(text)) {
     return 'question';
@@ -75,7 +81,7 @@ function kindOfSentence(text: string): Question['kind'] {
   if (rule.test(text)) {
     return 'rule';
   }
-  return wish.test(text) || isImperative(text, wordsOf(text)) ? 'request' : 'question';
+  return wish.test(text) || clausesOf(text).some(isImperative) ? 'request' : 'question';
 }
 
 /** `Do not cancel my order` is no request to cancel. */
@@ -89,7 +95,7 @@ const looks = new RegExp(
   'iu',
 );
 
-function isImperative(text: string, words: readonly string[]): boolean {
+function isImperative(text: string): boolean {
   const start = new RegExp(lead, 'iu').exec(text)?.[0].length ?? 0;
   const [first, second] = wordsOf(text.slice(start));
   if (first === undefined || !verbOf.has(first)) {
@@ -99,5 +105,5 @@ function isImperative(text: string, words: readonly string[]): boolean {
     return true;
   }
   const alone = second === undefined || policyWords.has(second);
-  return !alone && !(text.trim().endsWith('?') && words.length < 4);
+  return !alone && !(text.trim().endsWith('?') && wordsOf(text).length < 4);
 }

@@ -8,7 +8,7 @@ export interface AddressParts {
   readonly country?: string;
 }
 
-const streetStart = /(?:^|[\s:"(])(\d{1,5}[a-z]?\s+(?:\p{L}[\p{L}.'’-]*\s?){1,5})(?=,|$|\n|\.|;)/iu;
+const streetStart = /(?:^|[\s:"(])(\d{1,5}[a-z]?\s\p{L}[\p{L}.'’-]*(?:\s\p{L}[\p{L}.'’-]*){0,4})(?=,|$|\n|\.|;)/iu;
 const unitForm = /^(?:flat|suite|apt\.?|apartment|unit|floor|#)\s*[\p{L}\p{N}-]{1,8}$/iu;
 const postalForm =
   /(?:^|\s)([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,5}(?:-\d{4})?(?: ?[A-Z]{2}(?![\p{L}]))?)(?=$|[\s.,])/u;

@@ -7,10 +7,18 @@ export interface Thread {
   readonly tool: ModelTool;
   /** What the visitor wrote for it, oldest first. */
   readonly texts: readonly string[];
-  /** Values that the question before offered, in its order. */
-  readonly offered: readonly string[];
+  /** What was offered in questions back, oldest first. */
+  readonly offers: readonly Offer[];
   /** Calls of the thread's earlier turns. */
   readonly before: readonly MadeCall[];
+}
+
+/** Values that a question back listed for a field; the text after it may say `the first one`. */
+export interface Offer {
+  readonly key: string;
+  readonly values: readonly string[];
+  /** Place of the answer among the thread's texts. */
+  readonly answeredBy: number;
 }
 
 /** A call that was made, with what became of it. */

@@ -86,11 +86,12 @@ function titleOf(value: JsonValue): string {
 }
 
 /**
- * A page's pattern is tried on short words only, and only where no repetition holds another: a pattern must not be able
- * to hold the server up.
+ * A page's pattern is tried on short words only, and only where no group repeats and at most four parts vary in length: a
+ * pattern must not be able to hold the server up.
  */
 function simplePattern(pattern: string | undefined): RegExp | null {
-  if (pattern === undefined || pattern.length > 120 || /[+*}]\)*[+*{]|\\[1-9]|\(\?/.test(pattern)) {
+  const varying = pattern?.match(/[*+?]|\{\d+,\d*\}/g)?.length ?? 0;
+  if (pattern === undefined || pattern.length > 120 || varying > 4 || /\)[*+?{]|\\[1-9]|\(\?/.test(pattern)) {
     return null;
   }
   try {

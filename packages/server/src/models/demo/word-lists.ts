@@ -83,6 +83,7 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
     'no longer needed ',
   ],
   [/\bno\s+longer\s+(?:want|need)(?:ed)?\b|\bchanged?\s+my\s+mind\b/giu, 'no longer needed'],
+  [/\bany\s?more\b/giu, 'no longer needed'],
   [/\bzip(?:\s*code)?\b|\bpost\s*code\b/giu, 'postal code'],
 ];
 

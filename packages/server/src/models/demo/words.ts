@@ -31,7 +31,7 @@ export function stemsOf(text: string): ReadonlySet<string> {
  */
 export function stemOf(word: string): string {
   const known = irregular.get(word);
-  if (known !== undefined || word.length < 4 || /\d/u.test(word)) {
+  if (known !== undefined || word.length < 4 || word.length > 40 || /\d/u.test(word)) {
     return known ?? word;
   }
   const singular = word
