@@ -1,12 +1,6 @@
 import { assembleWidget } from './api/assemble-widget.ts';
-import type { DeskbellNamespace } from './api/deskbell-namespace.ts';
+import type {} from './api/deskbell-namespace.ts';
 import { embedSettings } from './api/embed-settings.ts';
-
-declare global {
-  interface Window {
-    Deskbell?: DeskbellNamespace;
-  }
-}
 
 /** Starts the widget of this page, once: a second load finds the first one. The one place where the global is written. */
 function embed(page: Window): void {

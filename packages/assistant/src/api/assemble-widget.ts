@@ -67,7 +67,11 @@ interface ChatParts {
 
 function makeChat(parts: ChatParts): Chat {
   const { page, settings, prefix, kept, tab, language } = parts;
-  const client = createDeskbellClient({ url: settings.url, site: settings.site, fetch: (input, init) => page.fetch(input, init) });
+  const client = createDeskbellClient({
+    url: settings.url,
+    site: settings.site,
+    fetch: (input, init) => page.fetch(input, init),
+  });
   const wait = (ms: number): Promise<void> => new Promise((resolve) => void page.setTimeout(resolve, ms));
   const { locale } = language;
   return createChat({

@@ -21,6 +21,13 @@ export interface DeskbellNamespace {
   on(event: ChatEvent['name'], listener: (event: ChatEvent) => void): Off;
 }
 
+declare global {
+  interface Window {
+    /** The one global of the widget; absent until its script has run and after `destroy`. */
+    Deskbell?: DeskbellNamespace;
+  }
+}
+
 /** Tells listeners of the page what has happened. A listener that throws harms nobody but itself. */
 export interface PageEvents {
   readonly emit: (event: ChatEvent) => void;

@@ -20,7 +20,9 @@ export interface EmbedScript {
  * @param ownUrl - `import.meta.url`.
  */
 export function embedSettings(ownUrl: string, scripts: readonly EmbedScript[]): EmbedSettings | null {
-  const own = scripts.find((script) => script.src === ownUrl) ?? scripts.find((script) => withoutSearch(script.src) === withoutSearch(ownUrl));
+  const own =
+    scripts.find((script) => script.src === ownUrl) ??
+    scripts.find((script) => withoutSearch(script.src) === withoutSearch(ownUrl));
   const site = own?.dataset['site'];
   if (!own || !site) return null;
   return {

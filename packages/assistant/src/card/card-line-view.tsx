@@ -85,7 +85,11 @@ function FoldedText(props: { readonly folded: Folded; readonly scene: LineScene 
 }
 
 /** The length of a long value and the way to open it, in place. Source: CARD-5. */
-function OpenValue(props: { readonly folded: Folded; readonly line: CardLine; readonly scene: LineScene }): JSX.Element {
+function OpenValue(props: {
+  readonly folded: Folded;
+  readonly line: CardLine;
+  readonly scene: LineScene;
+}): JSX.Element {
   const { folded, line, scene } = props;
   return (
     <div class="db-open">
@@ -115,7 +119,9 @@ export function Marked(props: { readonly text: string; readonly isMixed?: boolea
               {part.text}
             </span>
           );
-        return props.isMixed ? markMixed(part.text).map((token, at) => <MixedToken key={`${index}-${at}`} {...token} />) : part.text;
+        return props.isMixed
+          ? markMixed(part.text).map((token, at) => <MixedToken key={`${index}-${at}`} {...token} />)
+          : part.text;
       })}
     </>
   );

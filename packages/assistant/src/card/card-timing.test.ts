@@ -41,10 +41,18 @@ describe('the clock of the server', () => {
 
 describe('the lines of a card', () => {
   it('CARD-2: nest by depth without losing one or changing the order', () => {
-    const flat = (nodes: readonly LineNode[]): readonly unknown[] => nodes.flatMap((node) => [node.line, ...flat(node.children)]);
+    const flat = (nodes: readonly LineNode[]): readonly unknown[] =>
+      nodes.flatMap((node) => [node.line, ...flat(node.children)]);
     const { lines } = nestedCard();
     expect(flat(lineTree(lines))).toEqual(lines);
-    expect(lineTree(lines).map((node) => node.line.label)).toEqual(['Order ID', 'Items', 'Return address', 'Gift wrap', 'Note', 'Vouchers']);
+    expect(lineTree(lines).map((node) => node.line.label)).toEqual([
+      'Order ID',
+      'Items',
+      'Return address',
+      'Gift wrap',
+      'Note',
+      'Vouchers',
+    ]);
   });
 });
 
@@ -55,7 +63,9 @@ describe('the step line', () => {
       if (!line) continue;
       const look = stepLook({ state }, english);
       expect(look.word).toBe(stepWord(line.key, 'en'));
-      expect(look.sentence !== null || state.startsWith('resolved')).toBe(line.sentence !== null || state.startsWith('resolved'));
+      expect(look.sentence !== null || state.startsWith('resolved')).toBe(
+        line.sentence !== null || state.startsWith('resolved'),
+      );
     }
   });
 

@@ -40,7 +40,13 @@ export function CardView(props: CardViewProps): JSX.Element | null {
   }, [phase, onExpire]);
   if (phase === 'over') return null;
   return (
-    <div class={card.danger ? 'db-card is-del' : 'db-card'} role="group" aria-labelledby={titleId} dir={directionOf(card)} lang={card.locale}>
+    <div
+      class={card.danger ? 'db-card is-del' : 'db-card'}
+      role="group"
+      aria-labelledby={titleId}
+      dir={directionOf(card)}
+      lang={card.locale}
+    >
       <div class="db-card-h">
         <p class="db-card-k">
           <Icon name={card.danger ? 'trash' : 'shield'} isSmall /> <span>{copy.waiting}</span>
@@ -85,14 +91,19 @@ function useOpenValues(card: Card): OpenValues {
   const [openAt, setOpenAt] = useState<ReadonlySet<number>>(new Set());
   const [seenAt, setSeenAt] = useState<ReadonlySet<number>>(new Set());
   const long = useMemo(
-    () => card.lines.flatMap((line, at) => (line.value !== undefined && foldValue(line.value).kind === 'folded' ? [at] : [])),
+    () =>
+      card.lines.flatMap((line, at) =>
+        line.value !== undefined && foldValue(line.value).kind === 'folded' ? [at] : [],
+      ),
     [card],
   );
   return {
     values: new Set(card.lines.filter((_, at) => openAt.has(at))),
     toggle: (line) => {
       const at = card.lines.indexOf(line);
-      setOpenAt((before) => (before.has(at) ? new Set([...before].filter((each) => each !== at)) : new Set([...before, at])));
+      setOpenAt((before) =>
+        before.has(at) ? new Set([...before].filter((each) => each !== at)) : new Set([...before, at]),
+      );
       setSeenAt((before) => new Set([...before, at]));
     },
     isLocked: long.some((at) => !seenAt.has(at)),
@@ -112,7 +123,12 @@ function CardExpiry(props: CardViewProps & { readonly isLastMinute: boolean }): 
   );
 }
 
-function LinesRegion(props: { readonly card: Card; readonly copy: Copy; readonly open: OpenValues; readonly timeLocale: string }): JSX.Element {
+function LinesRegion(props: {
+  readonly card: Card;
+  readonly copy: Copy;
+  readonly open: OpenValues;
+  readonly timeLocale: string;
+}): JSX.Element {
   const { card, copy, open } = props;
   const list = useRef<HTMLUListElement>(null);
   const overflow = useOverflow(list, open.values.size);
@@ -121,7 +137,13 @@ function LinesRegion(props: { readonly card: Card; readonly copy: Copy; readonly
   const more = overflow.linesBelow === 1 ? copy.moreOne : fillCopy(copy.more, { n: writeNumber(overflow.linesBelow) });
   return (
     <div class={overflow.linesBelow > 0 ? 'db-more' : 'db-lines-w'}>
-      <ul class="db-lines" role="list" aria-label={copy.lines} ref={list} {...(overflow.isScrollable && { tabIndex: 0 })}>
+      <ul
+        class="db-lines"
+        role="list"
+        aria-label={copy.lines}
+        ref={list}
+        {...(overflow.isScrollable && { tabIndex: 0 })}
+      >
         <CardLines nodes={tree} scene={{ copy, openValues: open.values, toggle: open.toggle, writeNumber }} />
       </ul>
       {overflow.linesBelow > 0 && (
@@ -148,7 +170,13 @@ function CardButtons(props: CardViewProps & { readonly isLocked: boolean }): JSX
         </p>
       )}
       <div class="db-card-f">
-        <button class="db-btn" type="button" {...(props.cancelRef && { ref: props.cancelRef })} aria-disabled={isSending || undefined} {...onCancel}>
+        <button
+          class="db-btn"
+          type="button"
+          {...(props.cancelRef && { ref: props.cancelRef })}
+          aria-disabled={isSending || undefined}
+          {...onCancel}
+        >
           {card.cancel}
         </button>
         <button

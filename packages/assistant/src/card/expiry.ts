@@ -11,7 +11,10 @@ const TIMER_MAX_MS = 2_000_000_000;
  * @param now - By the server's clock, as well as it is known.
  * @returns `nextMs` is `null` once it is over.
  */
-export function expiryAt(expiresAt: string, now: number): { readonly phase: ExpiryPhase; readonly nextMs: number | null } {
+export function expiryAt(
+  expiresAt: string,
+  now: number,
+): { readonly phase: ExpiryPhase; readonly nextMs: number | null } {
   const leftMs = Date.parse(expiresAt) - now;
   if (!(leftMs > 0)) return { phase: 'over', nextMs: null };
   if (leftMs <= LAST_MINUTE_MS) return { phase: 'last-minute', nextMs: leftMs };

@@ -27,7 +27,11 @@ export function StepLineView(props: {
           <bdi>
             <Marked text={card.title} />
           </bdi>
-          {settledAt !== undefined && look.tone !== 'is-unsure' && look.tone !== 'is-bad' && !isInline && `, ${clockTime(settledAt, props.timeLocale)}`}
+          {settledAt !== undefined &&
+            look.tone !== 'is-unsure' &&
+            look.tone !== 'is-bad' &&
+            !isInline &&
+            `, ${clockTime(settledAt, props.timeLocale)}`}
           {isInline && `. ${look.sentence}`}
         </span>
       </span>

@@ -35,6 +35,7 @@ const LOOKS: { readonly [State in CallState]?: Look } = {
  * Source: CARD-8.
  */
 export function stepLook(settled: { readonly state: CallState; readonly line?: string }, copy: Copy): StepLook {
-  const [icon, tone, word, sentence] = (Object.hasOwn(LOOKS, settled.state) ? LOOKS[settled.state] : undefined) ?? UNKNOWN;
+  const [icon, tone, word, sentence] =
+    (Object.hasOwn(LOOKS, settled.state) ? LOOKS[settled.state] : undefined) ?? UNKNOWN;
   return { icon, tone, word: settled.line ?? copy[word], sentence: sentence === undefined ? null : copy[sentence] };
 }

@@ -7,7 +7,8 @@ import { expiryAt, type ExpiryPhase } from './expiry.ts';
  */
 export function useExpiry(expiresAt: string | undefined, now: () => number): ExpiryPhase {
   const [, setLook] = useState(0);
-  const { phase, nextMs } = expiresAt === undefined ? { phase: 'open' as const, nextMs: null } : expiryAt(expiresAt, now());
+  const { phase, nextMs } =
+    expiresAt === undefined ? { phase: 'open' as const, nextMs: null } : expiryAt(expiresAt, now());
   useEffect(() => {
     if (nextMs === null) return undefined;
     const timer = setTimeout(() => setLook((look) => look + 1), nextMs + 5);

@@ -46,7 +46,8 @@ function observeSight(button: HTMLElement, tell: (sight: Sight) => void): EndWat
   const options: SightOptions = { threshold: [0, 0.5, WHOLE, 1], trackVisibility: true, delay: LOOK_MS };
   const observer = new IntersectionObserver((entries) => {
     const entry = entries.at(-1);
-    if (entry) tell(entry.intersectionRatio >= WHOLE && 'isVisible' in entry && entry.isVisible === true ? 'whole' : 'hidden');
+    if (entry)
+      tell(entry.intersectionRatio >= WHOLE && 'isVisible' in entry && entry.isVisible === true ? 'whole' : 'hidden');
   }, options);
   observer.observe(button);
   return () => observer.disconnect();
@@ -61,16 +62,23 @@ function lookAtSight(button: HTMLElement, view: Window, tell: (sight: Sight) => 
 
 function isWholeInSight(button: HTMLElement, view: Window): boolean {
   if (button.ownerDocument.visibilityState !== 'visible') return false;
-  if (typeof button.checkVisibility === 'function' && !button.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
+  if (
+    typeof button.checkVisibility === 'function' &&
+    !button.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  )
+    return false;
   const box = button.getBoundingClientRect();
-  const isInside = box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= view.innerHeight && box.right <= view.innerWidth;
+  const isInside =
+    box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= view.innerHeight && box.right <= view.innerWidth;
   return isInside && testPoints(box).every(([x, y]) => isHit(button, x, y));
 }
 
 function testPoints(box: DOMRect): readonly (readonly [number, number])[] {
   const inset = 4;
   const middle = [box.left + box.width / 2, box.top + box.height / 2] as const;
-  const corners = [box.left + inset, box.right - inset].flatMap((x) => [box.top + inset, box.bottom - inset].map((y) => [x, y] as const));
+  const corners = [box.left + inset, box.right - inset].flatMap((x) =>
+    [box.top + inset, box.bottom - inset].map((y) => [x, y] as const),
+  );
   return [middle, ...corners];
 }
 

@@ -23,5 +23,9 @@ export function answerAnnouncement(state: ChatState, copy: Copy): string {
 
 /** Marks of Markdown and numbers of sources are for the eye. */
 function spoken(text: string): string {
-  return text.replace(/\[\d{1,3}\]/g, '').replace(/[*_`#>|]+/g, '').replace(/\s+/g, ' ').trim();
+  return text
+    .replace(/\[\d{1,3}\]/g, '')
+    .replace(/[*_`#>|]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
 }

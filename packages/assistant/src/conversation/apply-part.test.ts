@@ -23,8 +23,15 @@ describe('a stream of parts', () => {
 
   it('ASK-4: goes on in a new bubble after a decision, though its text ids come again', () => {
     const paused = read([start, ...askingParts({ text: 'May I?' })]);
-    const settled: StreamPart = { type: 'data-confirmation', id: pendingCard().call, data: { ...pendingCard(), state: 'succeeded' } };
-    const message = read([start, settled, { type: 'data-message', id: 'B2', data: { bubble: 2 } }, ...textParts('Done.')], paused);
+    const settled: StreamPart = {
+      type: 'data-confirmation',
+      id: pendingCard().call,
+      data: { ...pendingCard(), state: 'succeeded' },
+    };
+    const message = read(
+      [start, settled, { type: 'data-message', id: 'B2', data: { bubble: 2 } }, ...textParts('Done.')],
+      paused,
+    );
     const bubbles = bubblesOf(message);
     expect(bubbles.map((bubble) => bubble.items[0])).toEqual([
       { kind: 'text', text: 'May I?' },
@@ -34,16 +41,32 @@ describe('a stream of parts', () => {
   });
 
   it('WID-5: keeps the sources of each bubble to itself', () => {
-    const source: StreamPart = { type: 'data-citation', id: 's1', data: { number: 1, sourceId: 's1', title: 'Returns', excerpt: '' } };
-    const bubbles = bubblesOf(read([start, source, ...textParts('a [1]'), { type: 'data-message', id: 'B', data: { bubble: 2 } }, ...textParts('b [1]', 't2')]));
+    const source: StreamPart = {
+      type: 'data-citation',
+      id: 's1',
+      data: { number: 1, sourceId: 's1', title: 'Returns', excerpt: '' },
+    };
+    const bubbles = bubblesOf(
+      read([
+        start,
+        source,
+        ...textParts('a [1]'),
+        { type: 'data-message', id: 'B', data: { bubble: 2 } },
+        ...textParts('b [1]', 't2'),
+      ]),
+    );
     expect(bubbles.map((bubble) => bubble.citations.length)).toEqual([1, 0]);
   });
 
   it('leaves out what it does not know', () => {
-    const strange = fc.record({ type: fc.string(), id: fc.string() }).filter((part) => !/^(start|text|source|tool|data)/.test(part.type));
+    const strange = fc
+      .record({ type: fc.string(), id: fc.string() })
+      .filter((part) => !/^(start|text|source|tool|data)/.test(part.type));
     fc.assert(
       fc.property(fc.array(strange), (parts) => {
-        expect(read([start, ...(parts as unknown as StreamPart[]), ...textParts('x')])).toEqual(read([start, ...textParts('x')]));
+        expect(read([start, ...(parts as unknown as StreamPart[]), ...textParts('x')])).toEqual(
+          read([start, ...textParts('x')]),
+        );
       }),
     );
   });

@@ -1,4 +1,11 @@
-import type { HistoryMessage, MessagePart, StreamPart, ToolOutputAvailable, ToolOutputError, ToolPart } from '@deskbell/protocol';
+import type {
+  HistoryMessage,
+  MessagePart,
+  StreamPart,
+  ToolOutputAvailable,
+  ToolOutputError,
+  ToolPart,
+} from '@deskbell/protocol';
 
 /** A message while its stream is read. `texts` are the places of the stream's open text parts, by the stream's own ids. */
 export interface WritingMessage {
@@ -73,7 +80,10 @@ function applyToParts(parts: readonly MessagePart[], part: StreamPart): readonly
   }
 }
 
-function withParts(writing: WritingMessage, change: (parts: readonly MessagePart[]) => readonly MessagePart[]): WritingMessage {
+function withParts(
+  writing: WritingMessage,
+  change: (parts: readonly MessagePart[]) => readonly MessagePart[],
+): WritingMessage {
   return { ...writing, message: { ...writing.message, parts: change(writing.message.parts) } };
 }
 
@@ -90,7 +100,9 @@ function isCall(part: MessagePart, call: string): part is ToolPart {
   return part.type === 'dynamic-tool' && part.toolCallId === call;
 }
 
-function calledTool(part: Extract<StreamPart, { readonly type: 'tool-input-available' | 'tool-input-error' }>): ToolPart {
+function calledTool(
+  part: Extract<StreamPart, { readonly type: 'tool-input-available' | 'tool-input-error' }>,
+): ToolPart {
   const { toolName, toolCallId, input } = part;
   const title = part.title === undefined ? {} : { title: part.title };
   return part.type === 'tool-input-available'

@@ -27,7 +27,8 @@ export async function askQuestion(context: ChatContext, unsent: UnsentQuestion, 
   const trimmed = text.trim();
   if (trimmed === '') return;
   const { writing } = context.store.get();
-  if (trimmed.length > WIRE_LIMITS.messageMaxLength) return context.store.set({ notice: { kind: 'too-long' }, draft: text });
+  if (trimmed.length > WIRE_LIMITS.messageMaxLength)
+    return context.store.set({ notice: { kind: 'too-long' }, draft: text });
   if (writing) return context.store.set({ notice: { kind: 'streams' }, draft: text });
   const question = unsent.take(trimmed) ?? { id: context.newId(), text: trimmed };
   context.store.set({ draft: '', notice: null });
@@ -75,7 +76,8 @@ async function post(context: ChatContext, view: AbortSignal, question: Question)
   const { conversation } = context.store.get();
   const body: AskBody = { ...(conversation !== null && { conversation }), message: question };
   const reply = await authorised(context, true, (bearer) => context.client.ask(body, bearer, view));
-  const isGone = reply.kind === 'refused' && reply.problem.code === 'NOT_FOUND' && conversation !== null && !view.aborted;
+  const isGone =
+    reply.kind === 'refused' && reply.problem.code === 'NOT_FOUND' && conversation !== null && !view.aborted;
   if (!isGone) return reply;
   context.session.keepConversation(null);
   context.store.set({ conversation: null, messages: [messageOf(question)], cards: new Map() });

@@ -2,4 +2,9 @@
 export type ChatEvent =
   | { readonly name: 'opened' | 'closed' | 'signed-out' }
   | { readonly name: 'answer-finished'; readonly conversation: string }
-  | { readonly name: 'card-asked' | 'card-settled'; readonly conversation: string; readonly call: string; readonly state: string };
+  | {
+      readonly name: 'card-asked' | 'card-settled';
+      readonly conversation: string;
+      readonly call: string;
+      readonly state: string;
+    };

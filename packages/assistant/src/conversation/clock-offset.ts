@@ -16,7 +16,11 @@ const NOISE_MS = 3_000;
  * @param sample - `dateHeader` is exact where it can be read; else `call`, the id of a card that arrived just now.
  * @returns `null` where nothing can be said.
  */
-export function clockOffset(sample: { readonly dateHeader?: string; readonly call?: string; readonly now: number }): number | null {
+export function clockOffset(sample: {
+  readonly dateHeader?: string;
+  readonly call?: string;
+  readonly now: number;
+}): number | null {
   const stated = sample.dateHeader === undefined ? Number.NaN : Date.parse(sample.dateHeader);
   const minted = sample.call === undefined ? null : mintedAt(sample.call);
   const server = Number.isNaN(stated) ? minted : stated;

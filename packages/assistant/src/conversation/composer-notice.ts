@@ -5,7 +5,18 @@ import type { Copy } from '../copy/english.ts';
 /** Why the composer's text was not taken, said above the composer. */
 export type ComposerNotice =
   | { readonly kind: 'rate'; readonly until: number }
-  | { readonly kind: 'budget' | 'streams' | 'too-long' | 'signed-out' | 'signed-in-again' | 'failed' | 'not-sent' | 'not-answered' | 'changed' };
+  | {
+      readonly kind:
+        | 'budget'
+        | 'streams'
+        | 'too-long'
+        | 'signed-out'
+        | 'signed-in-again'
+        | 'failed'
+        | 'not-sent'
+        | 'not-answered'
+        | 'changed';
+    };
 
 const RATE_DEFAULT_S = 60;
 
@@ -34,12 +45,19 @@ export function noticeOf(problem: Problem, now: number): ComposerNotice {
  * Says a notice in words.
  * @param now - For the seconds that are left.
  */
-export function noticeText(notice: ComposerNotice, copy: Copy, now: number, contact?: string): { readonly title: string | null; readonly text: string } {
+export function noticeText(
+  notice: ComposerNotice,
+  copy: Copy,
+  now: number,
+  contact?: string,
+): { readonly title: string | null; readonly text: string } {
   const plain = (text: string): { title: null; text: string } => ({ title: null, text });
   switch (notice.kind) {
     case 'rate': {
       const seconds = Math.max(0, Math.ceil((notice.until - now) / 1_000));
-      return seconds === 0 ? plain(copy.rateOver) : { title: copy.rateTitle, text: fillCopy(copy.rateText, { seconds: String(seconds) }) };
+      return seconds === 0
+        ? plain(copy.rateOver)
+        : { title: copy.rateTitle, text: fillCopy(copy.rateText, { seconds: String(seconds) }) };
     }
     case 'budget':
       return plain(contact ? fillCopy(copy.budget, { contact }) : copy.budgetNoContact);

@@ -20,11 +20,14 @@ export async function decideCard(context: ChatContext, call: string, answer: 'co
   const view = context.view();
   context.store.set({ cards: withCard(cards, call, { isSending: true }), notice: null });
   const decision = { call, answer, signature };
-  const reply = await authorised(context, false, (bearer) => context.client.ask({ conversation, decision }, bearer, view));
+  const reply = await authorised(context, false, (bearer) =>
+    context.client.ask({ conversation, decision }, bearer, view),
+  );
   if (view.aborted) return;
   if (reply.kind === 'ok') {
     await followAnswer(context, view, reply.value, { mode: 'continue', isLive: true });
-    if (!view.aborted && context.store.get().cards.get(call)?.isSending) await loadConversation(context, view, conversation);
+    if (!view.aborted && context.store.get().cards.get(call)?.isSending)
+      await loadConversation(context, view, conversation);
     return;
   }
   if (reply.kind === 'unreachable') return learnOutcome(context, view, conversation);

@@ -19,7 +19,12 @@ export interface FollowOptions {
  * Reads an answer to its end, and takes it up again where the connection drops: by the conversation's stream while it is
  * written, by the history once it is done. The whole answer is shown once. Source: ASK-11, WID-7.
  */
-export async function followAnswer(context: ChatContext, view: AbortSignal, first: AnswerBody, options: FollowOptions): Promise<void> {
+export async function followAnswer(
+  context: ChatContext,
+  view: AbortSignal,
+  first: AnswerBody,
+  options: FollowOptions,
+): Promise<void> {
   let body: AnswerBody | null = first;
   let { mode, isLive } = options;
   begin(context);
@@ -70,7 +75,11 @@ async function readInto(
 }
 
 /** Gives the rest of a lost answer, or `null` when there is none: it is in the history by now, or it is said to be broken. */
-async function takeUpAgain(context: ChatContext, view: AbortSignal, options: FollowOptions): Promise<AnswerBody | null> {
+async function takeUpAgain(
+  context: ChatContext,
+  view: AbortSignal,
+  options: FollowOptions,
+): Promise<AnswerBody | null> {
   for (let attempt = 0; attempt < ATTEMPTS_MAX; attempt += 1) {
     await context.wait(WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)] ?? 5_000);
     if (view.aborted) return null;

@@ -32,7 +32,8 @@ export async function loadConversation(context: ChatContext, view: AbortSignal, 
 /** After the server's word, a card that is still pending may be answered again: the answer before it did not arrive. */
 function freeAnswerable(context: ChatContext): void {
   const cards = new Map(context.store.get().cards);
-  for (const [call, entry] of cards) if (entry.isSending && isAnswerable(entry)) cards.set(call, { ...entry, isSending: false });
+  for (const [call, entry] of cards)
+    if (entry.isSending && isAnswerable(entry)) cards.set(call, { ...entry, isSending: false });
   context.store.set({ cards });
 }
 

@@ -5,7 +5,19 @@ import { pendingCard } from '../testing/sample-cards.ts';
 import { isAnswerable, mergeCards, type CardEntry } from './chat-state.ts';
 import { isPending, mergeConfirmation } from './merge-confirmation.ts';
 
-const STATES: readonly CardState[] = ['pending', 'running', 'unknown', 'cancelled', 'expired', 'superseded', 'stale', 'succeeded', 'failed', 'resolved_done', 'resolved_not_done'];
+const STATES: readonly CardState[] = [
+  'pending',
+  'running',
+  'unknown',
+  'cancelled',
+  'expired',
+  'superseded',
+  'stale',
+  'succeeded',
+  'failed',
+  'resolved_done',
+  'resolved_not_done',
+];
 const report = fc.constantFrom(...STATES).map((state): Confirmation => ({ ...pendingCard(), state }));
 const reports = fc.array(report, { minLength: 1, maxLength: 8 });
 
@@ -13,8 +25,12 @@ describe('reports of a card', () => {
   it('CARD-8: give the same state in any order', () => {
     fc.assert(
       fc.property(reports, fc.infiniteStream(fc.nat()), (given, order) => {
-        const shuffled = given.map((each) => ({ each, at: order.next().value ?? 0 })).toSorted((one, other) => one.at - other.at);
-        expect(shuffled.map(({ each }) => each).reduce(mergeConfirmation).state).toBe(given.reduce(mergeConfirmation).state);
+        const shuffled = given
+          .map((each) => ({ each, at: order.next().value ?? 0 }))
+          .toSorted((one, other) => one.at - other.at);
+        expect(shuffled.map(({ each }) => each).reduce(mergeConfirmation).state).toBe(
+          given.reduce(mergeConfirmation).state,
+        );
       }),
     );
   });

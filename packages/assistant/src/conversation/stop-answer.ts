@@ -10,10 +10,12 @@ export async function stopAnswer(context: ChatContext): Promise<void> {
   const { writing } = context.store.get();
   if (!writing || writing.isStopping) return;
   context.store.set({ writing: { ...writing, isStopping: true } });
-  for (let look = 0; look < LOOKS_MAX && context.store.get().writing?.message === null; look += 1) await context.wait(LOOK_MS);
+  for (let look = 0; look < LOOKS_MAX && context.store.get().writing?.message === null; look += 1)
+    await context.wait(LOOK_MS);
   const { conversation } = context.store.get();
   if (view.aborted || conversation === null) return;
   const reply = await authorised(context, true, (bearer) => context.client.stop(conversation, bearer));
   const now = context.store.get().writing;
-  if (!view.aborted && reply.kind !== 'ok' && now) context.store.set({ writing: { ...now, isStopping: false }, notice: { kind: 'failed' } });
+  if (!view.aborted && reply.kind !== 'ok' && now)
+    context.store.set({ writing: { ...now, isStopping: false }, notice: { kind: 'failed' } });
 }

@@ -2,7 +2,12 @@ import type { Confirmation } from '@deskbell/protocol';
 
 /** What tabs of one site tell each other. A card's report only ever settles: buttons come from the server alone. */
 export type TabMessage =
-  | { readonly kind: 'card'; readonly visitor: string; readonly conversation: string; readonly confirmation: Confirmation }
+  | {
+      readonly kind: 'card';
+      readonly visitor: string;
+      readonly conversation: string;
+      readonly confirmation: Confirmation;
+    }
   | { readonly kind: 'conversation'; readonly visitor: string; readonly conversation: string }
   | { readonly kind: 'visitor'; readonly visitor: string | null };
 
@@ -29,8 +34,10 @@ export function openTabChannel(name: string, hear: (message: TabMessage) => void
 /** Takes only the fields that it needs; a card that is still pending says nothing new. */
 function tabMessageFrom(value: unknown): TabMessage | null {
   if (typeof value !== 'object' || value === null || !('kind' in value) || !('visitor' in value)) return null;
-  if (value.kind === 'visitor') return { kind: 'visitor', visitor: typeof value.visitor === 'string' ? value.visitor : null };
-  if (typeof value.visitor !== 'string' || !('conversation' in value) || typeof value.conversation !== 'string') return null;
+  if (value.kind === 'visitor')
+    return { kind: 'visitor', visitor: typeof value.visitor === 'string' ? value.visitor : null };
+  if (typeof value.visitor !== 'string' || !('conversation' in value) || typeof value.conversation !== 'string')
+    return null;
   const { visitor, conversation } = value;
   if (value.kind === 'conversation') return { kind: 'conversation', visitor, conversation };
   if (value.kind !== 'card' || !('confirmation' in value)) return null;
@@ -39,6 +46,7 @@ function tabMessageFrom(value: unknown): TabMessage | null {
 }
 
 function settledFrom(value: unknown): Confirmation | null {
-  if (typeof value !== 'object' || value === null || !('state' in value) || !('call' in value) || !('card' in value)) return null;
+  if (typeof value !== 'object' || value === null || !('state' in value) || !('call' in value) || !('card' in value))
+    return null;
   return value.state === 'pending' ? null : (value as Confirmation);
 }

@@ -17,7 +17,10 @@ export interface PartTaker {
  * Makes the reader of one stream.
  * @param options - `isLive`: the parts are new, so a card in them may take the focus and tell the server's time.
  */
-export function partTaker(context: ChatContext, options: { readonly mode: ReadMode; readonly isLive: boolean }): PartTaker {
+export function partTaker(
+  context: ChatContext,
+  options: { readonly mode: ReadMode; readonly isLive: boolean },
+): PartTaker {
   let writing: WritingMessage | null = null;
   let hasEnd = false;
   return {
@@ -36,7 +39,11 @@ export function partTaker(context: ChatContext, options: { readonly mode: ReadMo
   };
 }
 
-function beginMessage(context: ChatContext, part: Extract<StreamPart, { type: 'start' }>, mode: ReadMode): WritingMessage {
+function beginMessage(
+  context: ChatContext,
+  part: Extract<StreamPart, { type: 'start' }>,
+  mode: ReadMode,
+): WritingMessage {
   const before = context.store.get().messages.find((message) => message.id === part.messageId);
   const message = mode === 'continue' && before ? before : emptyMessage(part.messageId);
   const writing = context.store.get().writing;
@@ -49,7 +56,12 @@ function keepConversation(context: ChatContext, conversation: string): void {
   context.store.set({ conversation });
 }
 
-function show(context: ChatContext, writing: WritingMessage | null, parts: readonly StreamPart[], isLive: boolean): void {
+function show(
+  context: ChatContext,
+  writing: WritingMessage | null,
+  parts: readonly StreamPart[],
+  isLive: boolean,
+): void {
   const { store } = context;
   const reports = parts.flatMap((part) => (part.type === 'data-confirmation' ? [part.data] : []));
   const ending = endingOf(parts);
@@ -79,12 +91,17 @@ export function takeReports(context: ChatContext, reports: readonly Confirmation
     if (!previous && isLive && isAnswerable(entry)) {
       context.clock.hear({ call: report.call });
       announceCard(context, 'card-asked', entry.confirmation);
-    } else if (previous && isAnswerable(previous) && !isAnswerable(entry)) announceCard(context, 'card-settled', entry.confirmation);
+    } else if (previous && isAnswerable(previous) && !isAnswerable(entry))
+      announceCard(context, 'card-settled', entry.confirmation);
   }
 }
 
 /** Tells the page, and where a card has settled the other tabs. */
-export function announceCard(context: ChatContext, name: 'card-asked' | 'card-settled', confirmation: Confirmation): void {
+export function announceCard(
+  context: ChatContext,
+  name: 'card-asked' | 'card-settled',
+  confirmation: Confirmation,
+): void {
   const { conversation } = context.store.get();
   const visitor = context.session.visitor();
   if (conversation === null || visitor === null) return;

@@ -12,7 +12,12 @@ describe('the blocks of an answer', () => {
 
   it('WID-4: nests lists and keeps the number that a list starts with', () => {
     const [list] = parseBlocks('3. one\n   - inner\n4. two');
-    expect(list).toMatchObject({ kind: 'list', ordered: true, start: 3, items: [[{}, { kind: 'list', ordered: false }], [{}]] });
+    expect(list).toMatchObject({
+      kind: 'list',
+      ordered: true,
+      start: 3,
+      items: [[{}, { kind: 'list', ordered: false }], [{}]],
+    });
   });
 
   it('WID-4: reads a table with its alignment and fills short rows', () => {
@@ -25,14 +30,22 @@ describe('the blocks of an answer', () => {
   });
 
   it('WID-4: takes HTML as text', () => {
-    expect(parseBlocks('<img src=x onerror=alert(1)>')).toEqual([{ kind: 'paragraph', children: [plain('<img src=x onerror=alert(1)>')] }]);
+    expect(parseBlocks('<img src=x onerror=alert(1)>')).toEqual([
+      { kind: 'paragraph', children: [plain('<img src=x onerror=alert(1)>')] },
+    ]);
   });
 
   it('WID-4: reads any text to its end, with bounded depth', () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom('>', '-', ' ', '\n', '*', '`', '|', '[', '](', 'a', '#', '~') , maxLength: 200 }), (text) => {
-        expect(Array.isArray(parseBlocks(text))).toBe(true);
-      }),
+      fc.property(
+        fc.string({
+          unit: fc.constantFrom('>', '-', ' ', '\n', '*', '`', '|', '[', '](', 'a', '#', '~'),
+          maxLength: 200,
+        }),
+        (text) => {
+          expect(Array.isArray(parseBlocks(text))).toBe(true);
+        },
+      ),
     );
     expect(parseBlocks('> '.repeat(500)).length).toBeGreaterThan(0);
     expect(parseInline(`${'*a '.repeat(2_000)}`).length).toBeGreaterThan(0);
@@ -41,7 +54,15 @@ describe('the blocks of an answer', () => {
 
 describe('the pieces of a line', () => {
   it('WID-4: reads strong, emphasis, code and struck text', () => {
-    expect(parseInline('**a** *b* `c` ~~d~~').map((token) => token.kind)).toEqual(['strong', 'text', 'em', 'text', 'code', 'text', 'del']);
+    expect(parseInline('**a** *b* `c` ~~d~~').map((token) => token.kind)).toEqual([
+      'strong',
+      'text',
+      'em',
+      'text',
+      'code',
+      'text',
+      'del',
+    ]);
   });
 
   it('WID-4: leaves names with underscores alone', () => {
@@ -49,12 +70,19 @@ describe('the pieces of a line', () => {
   });
 
   it('WID-5: reads a marker as the number of a source, but not in code', () => {
-    expect(parseInline('Yes [1] `[2]`').filter((token) => token.kind === 'cite')).toEqual([{ kind: 'cite', number: 1 }]);
+    expect(parseInline('Yes [1] `[2]`').filter((token) => token.kind === 'cite')).toEqual([
+      { kind: 'cite', number: 1 },
+    ]);
   });
 
   it('WID-4: links to http, https and mailto', () => {
-    expect(parseInline('[a](https://shop.example/x)')).toEqual([{ kind: 'link', href: 'https://shop.example/x', children: [plain('a')] }]);
-    expect(parseInline('see https://shop.example/x.').at(1)).toMatchObject({ kind: 'link', href: 'https://shop.example/x' });
+    expect(parseInline('[a](https://shop.example/x)')).toEqual([
+      { kind: 'link', href: 'https://shop.example/x', children: [plain('a')] },
+    ]);
+    expect(parseInline('see https://shop.example/x.').at(1)).toMatchObject({
+      kind: 'link',
+      href: 'https://shop.example/x',
+    });
   });
 
   it('T-33: makes no image of an image: its description stays as text', () => {

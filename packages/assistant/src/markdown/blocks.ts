@@ -6,7 +6,12 @@ export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
   | { readonly kind: 'paragraph'; readonly children: readonly Inline[] }
   | { readonly kind: 'code'; readonly text: string; readonly language: string }
-  | { readonly kind: 'list'; readonly ordered: boolean; readonly start: number; readonly items: readonly (readonly Block[])[] }
+  | {
+      readonly kind: 'list';
+      readonly ordered: boolean;
+      readonly start: number;
+      readonly items: readonly (readonly Block[])[];
+    }
   | TableBlock
   | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
   | { readonly kind: 'rule' };
@@ -34,7 +39,10 @@ const code: Rule = (lines) => {
   const mark = open[1] ?? '```';
   const end = lines.findIndex((line, index) => index > 0 && closesFence(line, mark));
   const body = lines.slice(1, end === -1 ? lines.length : end);
-  return { block: { kind: 'code', text: body.join('\n'), language: open[2] ?? '' }, lines: end === -1 ? lines.length : end + 1 };
+  return {
+    block: { kind: 'code', text: body.join('\n'), language: open[2] ?? '' },
+    lines: end === -1 ? lines.length : end + 1,
+  };
 };
 
 function closesFence(line: string, mark: string): boolean {
@@ -45,7 +53,10 @@ function closesFence(line: string, mark: string): boolean {
 const heading: Rule = (lines) => {
   const match = HEADING.exec(lines[0] ?? '');
   if (!match) return null;
-  return { block: { kind: 'heading', level: (match[1] ?? '#').length, children: parseInline(match[2] ?? '') }, lines: 1 };
+  return {
+    block: { kind: 'heading', level: (match[1] ?? '#').length, children: parseInline(match[2] ?? '') },
+    lines: 1,
+  };
 };
 
 const rule: Rule = (lines) => (RULE.test(lines[0] ?? '') ? { block: { kind: 'rule' }, lines: 1 } : null);
@@ -54,7 +65,16 @@ const quote: Rule = (lines, depth) => {
   if (!QUOTE.test(lines[0] ?? '')) return null;
   const end = lines.findIndex((line) => !QUOTE.test(line));
   const inner = lines.slice(0, end === -1 ? lines.length : end);
-  return { block: { kind: 'quote', blocks: parseLines(inner.map((line) => line.replace(QUOTE, '')), depth + 1) }, lines: inner.length };
+  return {
+    block: {
+      kind: 'quote',
+      blocks: parseLines(
+        inner.map((line) => line.replace(QUOTE, '')),
+        depth + 1,
+      ),
+    },
+    lines: inner.length,
+  };
 };
 
 const list: Rule = (lines, depth) => {
@@ -75,7 +95,10 @@ const list: Rule = (lines, depth) => {
 };
 
 /** The lines of one item: what is indented under its marker, and lazy lines until a blank one. */
-function itemLines(lines: readonly string[], width: number): { readonly inner: readonly string[]; readonly lines: number } {
+function itemLines(
+  lines: readonly string[],
+  width: number,
+): { readonly inner: readonly string[]; readonly lines: number } {
   const inner = [(lines[0] ?? '').slice(width)];
   let at = 1;
   for (; at < lines.length; at += 1) {
@@ -104,7 +127,10 @@ const table: Rule = (lines) => {
 const paragraph: Rule = (lines) => {
   const end = lines.findIndex((line, index) => index > 0 && (line.trim() === '' || startsBlock(line)));
   const body = lines.slice(0, end === -1 ? lines.length : end);
-  const joined = body.map((line, index) => (index === 0 ? line.trimStart() : line)).join('\n').trimEnd();
+  const joined = body
+    .map((line, index) => (index === 0 ? line.trimStart() : line))
+    .join('\n')
+    .trimEnd();
   return { block: { kind: 'paragraph', children: parseInline(joined) }, lines: body.length };
 };
 

@@ -62,7 +62,10 @@ const bareLink: Rule = (rest, _depth, before) => {
   const href = safeLink(address);
   const bracketed = rest.startsWith('<') && match[0].endsWith('>');
   if (href === null || (rest.startsWith('<') && !bracketed)) return null;
-  return { tokens: [{ kind: 'link', href, children: [text(address)] }], length: bracketed ? match[0].length : address.length };
+  return {
+    tokens: [{ kind: 'link', href, children: [text(address)] }],
+    length: bracketed ? match[0].length : address.length,
+  };
 };
 
 const lineBreak: Rule = (rest) => {
@@ -106,7 +109,8 @@ function closing(rest: string, mark: string): number {
     else if (rest.startsWith(mark, at) && !/\s/.test(rest[at - 1] ?? ' ')) {
       const run = runLength(rest, at, char);
       if (mark.length === 1 && run === 2) at += 1;
-      else if (char !== '_' || !/\w/.test(rest[at + mark.length] ?? ' ')) return run > mark.length ? at + run - mark.length : at;
+      else if (char !== '_' || !/\w/.test(rest[at + mark.length] ?? ' '))
+        return run > mark.length ? at + run - mark.length : at;
     }
   }
   return -1;

@@ -9,7 +9,11 @@ import { Caret, MarkdownView, type MarkerScene } from './markdown-view.tsx';
 import type { PanelScene } from './panel-scene.ts';
 
 /** Draws one bubble of an answer: its text with sources, its cards and its notices, in their order. */
-export function AnswerView(props: { readonly bubble: Bubble; readonly isWriting: boolean; readonly scene: PanelScene }): JSX.Element {
+export function AnswerView(props: {
+  readonly bubble: Bubble;
+  readonly isWriting: boolean;
+  readonly scene: PanelScene;
+}): JSX.Element {
   const { bubble, isWriting, scene } = props;
   const [open, setOpen] = useState<number | null>(null);
   const known = useMemo(() => new Set(bubble.citations.map((citation) => citation.number)), [bubble.citations]);
@@ -50,7 +54,10 @@ export function AnsweringView(props: { readonly scene: PanelScene }): JSX.Elemen
   );
 }
 
-function Sources(props: { readonly citations: readonly Citation[]; readonly markers: MarkerScene }): JSX.Element | null {
+function Sources(props: {
+  readonly citations: readonly Citation[];
+  readonly markers: MarkerScene;
+}): JSX.Element | null {
   const { citations, markers } = props;
   if (citations.length === 0) return null;
   const shown = citations.find((citation) => citation.number === markers.open);

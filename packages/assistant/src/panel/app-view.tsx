@@ -62,14 +62,24 @@ export function AppView(props: AppProps): JSX.Element {
   );
 }
 
-function Launcher(props: AppProps & { readonly opened: OpenState; readonly buttonRef: { current: HTMLButtonElement | null } }): JSX.Element {
+function Launcher(
+  props: AppProps & { readonly opened: OpenState; readonly buttonRef: { current: HTMLButtonElement | null } },
+): JSX.Element {
   const { opened, language } = props;
   const { copy } = language;
   const { unread, isOpen } = opened;
   const count = String(unread);
   const label = isOpen ? copy.close : unread > 0 ? fillCopy(copy.openUnread, { n: count }) : copy.open;
   return (
-    <button class="db-launcher" part="launcher" type="button" aria-label={label} aria-expanded={isOpen} ref={props.buttonRef} onClick={props.toggle}>
+    <button
+      class="db-launcher"
+      part="launcher"
+      type="button"
+      aria-label={label}
+      aria-expanded={isOpen}
+      ref={props.buttonRef}
+      onClick={props.toggle}
+    >
       <Icon name="bell" />
       {unread > 0 && !isOpen && (
         <span class="db-count" aria-hidden="true">

@@ -11,7 +11,10 @@ export function CardSlot(props: { readonly call: string; readonly scene: PanelSc
   if (!entry) return null;
   if (isAnswerable(entry)) return <OpenCard entry={entry} scene={props.scene} />;
   const { confirmation } = entry;
-  const shown = confirmation.state === 'pending' ? { ...confirmation, state: 'expired' as const, settledAt: confirmation.expiresAt } : confirmation;
+  const shown =
+    confirmation.state === 'pending'
+      ? { ...confirmation, state: 'expired' as const, settledAt: confirmation.expiresAt }
+      : confirmation;
   const { settledAt, ...rest } = shown;
   return (
     <StepLineView

@@ -1,6 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { askingParts, deleteCard, hiddenCard, longCard, nestedCard, type PendingOptions } from '../testing/sample-cards.ts';
+import {
+  askingParts,
+  deleteCard,
+  hiddenCard,
+  longCard,
+  nestedCard,
+  type PendingOptions,
+} from '../testing/sample-cards.ts';
 import { armed, ask, composer, openPanel, startStage, type WidgetStage } from '../testing/widget-page.ts';
 
 let stage: WidgetStage;
@@ -35,8 +42,12 @@ describe('the card', () => {
   it('CARD-2, CARD-9: shows each line and has the focus on Cancel', async () => {
     const page = await withCard();
     const group = page.getByRole('group', { name: 'Order cancellation' });
-    expect(await group.innerText()).toMatch(/Order ID:\s+#W6247578\s+Reason:\s+No longer needed\s+Refund to:\s+credit_card_9513926/);
-    expect(await cancel(page).evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)).toBe(true);
+    expect(await group.innerText()).toMatch(
+      /Order ID:\s+#W6247578\s+Reason:\s+No longer needed\s+Refund to:\s+credit_card_9513926/,
+    );
+    expect(await cancel(page).evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)).toBe(
+      true,
+    );
   });
 
   it('CARD-8, ASK-4: becomes a step line, sends one decision with its signature, and the answer follows in a new bubble', async () => {
@@ -45,7 +56,9 @@ describe('the card', () => {
     await log(page).getByText('Done.').waitFor();
     await log(page).getByText('Confirmed', { exact: true }).waitFor();
     expect(await cancel(page).count()).toBe(0);
-    expect(decisions()).toMatchObject([{ site: 'K', decision: { answer: 'confirm', signature: expect.stringMatching(/^v1\./) } }]);
+    expect(decisions()).toMatchObject([
+      { site: 'K', decision: { answer: 'confirm', signature: expect.stringMatching(/^v1\./) } },
+    ]);
   });
 
   it('CARD-8: says Cancelled after Cancel by the keyboard alone, and the focus goes back to the composer', async () => {
@@ -53,7 +66,9 @@ describe('the card', () => {
     await page.keyboard.press('Enter');
     await log(page).getByText('Cancelled', { exact: true }).waitFor();
     expect(decisions()).toMatchObject([{ decision: { answer: 'cancel' } }]);
-    expect(await composer(page).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(true);
+    expect(await composer(page).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(
+      true,
+    );
   });
 
   it('CARD-9: confirms by the keyboard alone', async () => {
@@ -172,9 +187,13 @@ describe('the card', () => {
     await composer(page).fill('and also');
     stage.deskbell.release();
     await cancel(page).waitFor();
-    expect(await composer(page).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(true);
+    expect(await composer(page).evaluate((field) => (field.getRootNode() as ShadowRoot).activeElement === field)).toBe(
+      true,
+    );
     await page.keyboard.press('Tab');
-    expect(await cancel(page).evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)).toBe(true);
+    expect(await cancel(page).evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)).toBe(
+      true,
+    );
   });
 });
 
@@ -214,8 +233,10 @@ describe('attacks on the card', () => {
     const confirm = await armed(page);
     await confirm.evaluate((button: HTMLElement) => {
       button.click();
-      for (const type of ['pointerdown', 'pointerup', 'click']) button.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1, isPrimary: true }));
-      for (const type of ['keydown', 'keyup']) button.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true }));
+      for (const type of ['pointerdown', 'pointerup', 'click'])
+        button.dispatchEvent(new PointerEvent(type, { bubbles: true, detail: 1, isPrimary: true }));
+      for (const type of ['keydown', 'keyup'])
+        button.dispatchEvent(new KeyboardEvent(type, { key: 'Enter', bubbles: true }));
     });
     await cancel(page).evaluate((button: HTMLElement) => button.click());
     expect(decisions()).toHaveLength(0);
@@ -232,7 +253,9 @@ describe('attacks on the card', () => {
         cover.popover = 'manual';
         document.body.append(cover);
         const sheet = new CSSStyleSheet();
-        sheet.replaceSync(`#cover { position: fixed; inset: 0; inline-size: 100vw; block-size: 100vh; margin: 0; border: 0; padding: 0; ${css} }`);
+        sheet.replaceSync(
+          `#cover { position: fixed; inset: 0; inline-size: 100vw; block-size: 100vh; margin: 0; border: 0; padding: 0; ${css} }`,
+        );
         document.adoptedStyleSheets = [sheet];
         cover.showPopover();
       }, rule);

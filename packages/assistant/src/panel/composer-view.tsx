@@ -76,7 +76,14 @@ function SendButton(props: { readonly scene: PanelScene; readonly send: () => vo
   }
   const isEmpty = state.draft.trim() === '';
   return (
-    <button class="db-send" type="button" key="send" aria-label={copy.send} aria-disabled={isEmpty || undefined} onClick={props.send}>
+    <button
+      class="db-send"
+      type="button"
+      key="send"
+      aria-label={copy.send}
+      aria-disabled={isEmpty || undefined}
+      onClick={props.send}
+    >
       <Icon name="up" />
     </button>
   );

@@ -13,7 +13,10 @@ export function dayGroups(
   const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate()).getTime();
   const groups: readonly DayGroup[] = ['today', 'yesterday', 'lastWeek', 'older'];
   return groups
-    .map((day) => ({ day, conversations: conversations.filter((each) => dayOf(Date.parse(each.updatedAt), midnight) === day) }))
+    .map((day) => ({
+      day,
+      conversations: conversations.filter((each) => dayOf(Date.parse(each.updatedAt), midnight) === day),
+    }))
     .filter((group) => group.conversations.length > 0);
 }
 

@@ -84,6 +84,7 @@ function ConversationGroup(props: GroupProps): JSX.Element {
 
 function shortTime(instant: string, day: DayGroup, locale: string): string {
   if (day === 'today' || day === 'yesterday') return clockTime(instant, locale);
-  const form: Intl.DateTimeFormatOptions = day === 'lastWeek' ? { weekday: 'short' } : { day: 'numeric', month: 'short' };
+  const form: Intl.DateTimeFormatOptions =
+    day === 'lastWeek' ? { weekday: 'short' } : { day: 'numeric', month: 'short' };
   return new Intl.DateTimeFormat(locale, form).format(new Date(instant));
 }

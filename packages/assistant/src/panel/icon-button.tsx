@@ -9,7 +9,14 @@ export function IconButton(props: {
   readonly buttonRef?: RefObject<HTMLButtonElement | null>;
 }): JSX.Element {
   return (
-    <button class="db-icb" type="button" aria-label={props.label} title={props.label} {...(props.buttonRef && { ref: props.buttonRef })} onClick={props.onPress}>
+    <button
+      class="db-icb"
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      {...(props.buttonRef && { ref: props.buttonRef })}
+      onClick={props.onPress}
+    >
       <Icon name={props.icon} />
     </button>
   );

@@ -17,9 +17,18 @@ export function LogView(props: { readonly scene: PanelScene; readonly isInert: b
   const log = useRef<HTMLDivElement>(null);
   useStickToEnd(log, scene);
   const last = messages.at(-1);
-  const isWaiting = writing !== null && (last?.role !== 'assistant' || last.parts.every((part) => part.type === 'step-start'));
+  const isWaiting =
+    writing !== null && (last?.role !== 'assistant' || last.parts.every((part) => part.type === 'step-start'));
   return (
-    <div class="db-log" role="log" aria-live="off" aria-label={scene.copy.messages} tabIndex={0} ref={log} inert={props.isInert}>
+    <div
+      class="db-log"
+      role="log"
+      aria-live="off"
+      aria-label={scene.copy.messages}
+      tabIndex={0}
+      ref={log}
+      inert={props.isInert}
+    >
       {messages.length === 0 && <GreetingView scene={scene} />}
       {messages.map((message) => (
         <MessageView key={`${message.role}-${message.id}`} message={message} scene={scene} />

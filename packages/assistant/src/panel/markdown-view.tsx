@@ -15,7 +15,11 @@ export interface MarkerScene {
 }
 
 /** Draws an answer: nodes made from tokens. Nothing in it is HTML, nothing in it is loaded. Source: WID-4. */
-export function MarkdownView(props: { readonly text: string; readonly isWriting: boolean; readonly scene: MarkerScene }): JSX.Element {
+export function MarkdownView(props: {
+  readonly text: string;
+  readonly isWriting: boolean;
+  readonly scene: MarkerScene;
+}): JSX.Element {
   const { text, isWriting, scene } = props;
   const blocks = useMemo(
     () => keepKnownMarkers(parseBlocks(isWriting ? withoutOpenMarker(text) : text), scene.known),
@@ -63,15 +67,14 @@ function BlockView(props: BlockProps): JSX.Element {
   const { block, scene } = props;
   const line = (tokens: readonly Inline[]): JSX.Element => <InlineView tokens={tokens} scene={scene} />;
   switch (block.kind) {
-    case 'heading': {
-      const Tag = block.level === 1 ? 'h3' : block.level === 2 ? 'h4' : 'h5';
+    case 'heading':
+      // One level under the panel's own heading, whatever the model chose: the page's outline stays without gaps.
       return (
-        <Tag>
+        <h3>
           {line(block.children)}
           {props.caret}
-        </Tag>
+        </h3>
       );
-    }
     case 'paragraph':
       return (
         <p>
@@ -96,7 +99,10 @@ function BlockView(props: BlockProps): JSX.Element {
   }
 }
 
-function ListView(props: { readonly block: Extract<Block, { kind: 'list' }>; readonly scene: MarkerScene }): JSX.Element {
+function ListView(props: {
+  readonly block: Extract<Block, { kind: 'list' }>;
+  readonly scene: MarkerScene;
+}): JSX.Element {
   const { block, scene } = props;
   const items = block.items.map((item, index) => <li key={index}>{itemBody(item, scene)}</li>);
   return block.ordered ? <ol start={block.start}>{items}</ol> : <ul>{items}</ul>;
@@ -114,7 +120,10 @@ function itemBody(item: readonly Block[], scene: MarkerScene): JSX.Element {
   );
 }
 
-function TableView(props: { readonly block: Extract<Block, { kind: 'table' }>; readonly scene: MarkerScene }): JSX.Element {
+function TableView(props: {
+  readonly block: Extract<Block, { kind: 'table' }>;
+  readonly scene: MarkerScene;
+}): JSX.Element {
   const { block, scene } = props;
   const align = (column: number): string => `is-${block.align[column] ?? 'start'}`;
   return (
@@ -149,7 +158,10 @@ function CodeBlock(props: { readonly text: string; readonly copy: Copy }): JSX.E
   const { text, copy } = props;
   const [isCopied, setCopied] = useState(false);
   const put = (): void => {
-    void navigator.clipboard?.writeText(text).then(() => setCopied(true), () => setCopied(false));
+    void navigator.clipboard?.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   };
   return (
     <div class="db-code">

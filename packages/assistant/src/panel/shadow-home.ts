@@ -32,7 +32,9 @@ const KEPT_INSIDE = [
 export function makeShadowHome(document: Document): ShadowHome {
   const host = document.createElement('deskbell-widget');
   const root = host.attachShadow({ mode: 'open' });
-  root.adoptedStyleSheets = [widgetSheet([tokenStyles, baseStyles, panelStyles, cardStyles, markdownStyles, frameStyles, adaptiveStyles])];
+  root.adoptedStyleSheets = [
+    widgetSheet([tokenStyles, baseStyles, panelStyles, cardStyles, markdownStyles, frameStyles, adaptiveStyles]),
+  ];
   for (const name of KEPT_INSIDE) host.addEventListener(name, (event) => event.stopPropagation());
   return { host, root };
 }

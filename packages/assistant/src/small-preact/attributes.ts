@@ -21,7 +21,8 @@ export function applyProps(node: globalThis.Element, before: Props, after: Props
     else if (/^on[A-Z]/.test(name)) listen(node, name.slice(2).toLowerCase(), after[name]);
     else if (name !== 'value') setAttribute(node, name, after[name]);
   }
-  if ('value' in after && node instanceof HTMLTextAreaElement && node.value !== after['value']) node.value = String(after['value']);
+  if ('value' in after && node instanceof HTMLTextAreaElement && node.value !== after['value'])
+    node.value = String(after['value']);
 }
 
 /** Puts a node, or `null`, where a reference is kept. */

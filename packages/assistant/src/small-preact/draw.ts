@@ -75,7 +75,10 @@ function drawAt(instance: Instance, source: Element | string | null): Instance {
     drawComponent(instance);
     return instance;
   }
-  const node = instance.node instanceof globalThis.Element ? instance.node : makeNode(source.type, hostOf(instance).node ?? document);
+  const node =
+    instance.node instanceof globalThis.Element
+      ? instance.node
+      : makeNode(source.type, hostOf(instance).node ?? document);
   instance.node = node;
   drawKids(instance, listOf(childrenOf(source.props)));
   applyProps(node, isNew || typeof before !== 'object' ? {} : (before?.props ?? {}), source.props);

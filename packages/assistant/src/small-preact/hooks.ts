@@ -21,7 +21,9 @@ function drawWaiting(): void {
 }
 
 /** Keeps a value; setting another one draws the component again. */
-export function useState<Value>(initial: Value | (() => Value)): readonly [Value, (next: Value | ((before: Value) => Value)) => void] {
+export function useState<Value>(
+  initial: Value | (() => Value),
+): readonly [Value, (next: Value | ((before: Value) => Value)) => void] {
   const { instance, hook } = nextHook(() => {
     const state = { value: initial instanceof Function ? initial() : initial };
     const set = (next: Value | ((before: Value) => Value)): void => {
@@ -32,7 +34,10 @@ export function useState<Value>(initial: Value | (() => Value)): readonly [Value
     };
     return { state, set };
   });
-  const kept = hook.value as { readonly state: { readonly value: Value }; readonly set: (next: Value | ((before: Value) => Value)) => void };
+  const kept = hook.value as {
+    readonly state: { readonly value: Value };
+    readonly set: (next: Value | ((before: Value) => Value)) => void;
+  };
   return [kept.state.value, kept.set];
 }
 

@@ -24,7 +24,16 @@ export interface Hook {
 
 /** Makes what will be drawn at a place. */
 export function newInstance(source: Element | string | null, parent: Instance | null): Instance {
-  return { source, node: null, kids: [], parent, depth: (parent?.depth ?? 0) + 1, hooks: [], isDirty: false, isGone: false };
+  return {
+    source,
+    node: null,
+    kids: [],
+    parent,
+    depth: (parent?.depth ?? 0) + 1,
+    hooks: [],
+    isDirty: false,
+    isGone: false,
+  };
 }
 
 /** The component of an instance, if it is one. */

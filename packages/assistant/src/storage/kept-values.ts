@@ -19,7 +19,12 @@ export function keptValues(open: () => Storage): KeptValues {
     }
   };
   return {
-    get: (key) => memory.get(key) ?? attempt((storage) => storage.getItem(key), () => null),
+    get: (key) =>
+      memory.get(key) ??
+      attempt(
+        (storage) => storage.getItem(key),
+        () => null,
+      ),
     set: (key, value) =>
       attempt(
         (storage) => {
@@ -30,7 +35,10 @@ export function keptValues(open: () => Storage): KeptValues {
       ),
     remove: (key) => {
       memory.delete(key);
-      attempt((storage) => storage.removeItem(key), () => undefined);
+      attempt(
+        (storage) => storage.removeItem(key),
+        () => undefined,
+      );
     },
   };
 }

@@ -2,7 +2,7 @@
 export const markdownStyles = `
 .db-name { margin: 0; }
 .db-md > :first-child { margin-block-start: 0; }
-.db-md h3, .db-md h4, .db-md h5 { margin: 12px 0 0; font: 600 15px/24px var(--db-font); }
+.db-md h3 { margin: 12px 0 0; font: 600 15px/24px var(--db-font); }
 .db-md pre { margin: 0; padding: 10px 12px; overflow: auto; border-radius: var(--db-r-m); background: var(--db-surface-3); scrollbar-width: thin; }
 .db-md pre code { padding: 0; background: none; white-space: pre; overflow-wrap: normal; }
 .db-code { position: relative; }

@@ -1,6 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
-import type { Confirmation, ConversationSummary, HistoryMessage, MessagePart, StreamPart, VisitorReply } from '@deskbell/protocol';
+import type {
+  Confirmation,
+  ConversationSummary,
+  HistoryMessage,
+  MessagePart,
+  StreamPart,
+  VisitorReply,
+} from '@deskbell/protocol';
 import { beginWriting, applyPart, emptyMessage } from '../conversation/apply-part.ts';
 
 /** One request as it arrived. */
@@ -53,7 +60,12 @@ export class FakeDeskbell {
   answer: (text: string) => Scripted = (text) => ({ parts: textParts(`You said: ${text}`) });
   /** Chooses what follows a decision; the default settles the card and says so. */
   decide: (call: string, answer: 'confirm' | 'cancel') => Scripted | null = () => null;
-  site: VisitorReply['site'] = { name: 'Larkspur', suggestions: ['Where is my order?'], demo: true, readOnlyAutomatic: true };
+  site: VisitorReply['site'] = {
+    name: 'Larkspur',
+    suggestions: ['Where is my order?'],
+    demo: true,
+    readOnlyAutomatic: true,
+  };
   identities = new Map<string, string>();
   rejectBearers = new Set<string>();
   /** Requests to the API are held while this is set. */
@@ -116,7 +128,9 @@ export class FakeDeskbell {
   }
 
   posts(member: 'message' | 'decision'): readonly SeenRequest[] {
-    return this.requests.filter((each) => each.path === '/v1/ask' && typeof each.body === 'object' && each.body !== null && member in each.body);
+    return this.requests.filter(
+      (each) => each.path === '/v1/ask' && typeof each.body === 'object' && each.body !== null && member in each.body,
+    );
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -142,17 +156,25 @@ export class FakeDeskbell {
     this.#route(request.method ?? '', path, body, { bearer, response });
   }
 
-  #route(method: string, path: string, body: unknown, call: { readonly bearer: string | null; readonly response: ServerResponse }): void {
+  #route(
+    method: string,
+    path: string,
+    body: unknown,
+    call: { readonly bearer: string | null; readonly response: ServerResponse },
+  ): void {
     const { response, bearer } = call;
     if (method === 'POST' && path === '/v1/visitors') return this.#visitors(body, bearer, response);
     const visitor = bearer === null || this.rejectBearers.has(bearer) ? undefined : this.#tokens.get(bearer);
     if (visitor === undefined) return refuse(response, 401, { code: 'UNAUTHENTICATED', detail: 'Sign in.' });
     if (method === 'POST' && path === '/v1/ask') return this.#ask(body, visitor, response);
-    if (method === 'GET' && path === '/v1/conversations') return sendJson(response, { conversations: this.#list(visitor) });
+    if (method === 'GET' && path === '/v1/conversations')
+      return sendJson(response, { conversations: this.#list(visitor) });
     const match = /^\/v1\/conversations\/([^/]+)(\/stream)?$/.exec(path);
     const conversation = match && this.#conversations.get(decodeURIComponent(match[1] ?? ''));
-    if (!conversation || conversation.visitor !== visitor) return refuse(response, 404, { code: 'NOT_FOUND', detail: 'No such conversation.' });
-    if (match?.[2] === undefined) return sendJson(response, { id: conversation.id, messages: this.#history(conversation) });
+    if (!conversation || conversation.visitor !== visitor)
+      return refuse(response, 404, { code: 'NOT_FOUND', detail: 'No such conversation.' });
+    if (match?.[2] === undefined)
+      return sendJson(response, { id: conversation.id, messages: this.#history(conversation) });
     if (method === 'DELETE') {
       conversation.writing?.release();
       if (conversation.writing) this.#stop(conversation.writing);
@@ -172,7 +194,8 @@ export class FakeDeskbell {
     const fields = strict(body, ['site', 'identity', 'locale']);
     const identity = fields['identity'];
     const known = typeof identity === 'string' ? this.identities.get(identity) : undefined;
-    if (identity !== undefined && known === undefined) return refuse(response, 401, { code: 'UNAUTHENTICATED', detail: 'Bad identity.' });
+    if (identity !== undefined && known === undefined)
+      return refuse(response, 401, { code: 'UNAUTHENTICATED', detail: 'Bad identity.' });
     const isStale = bearer !== null && (this.rejectBearers.has(bearer) || !this.#tokens.has(bearer));
     if (isStale) return refuse(response, 401, { code: 'UNAUTHENTICATED', detail: 'Bad bearer.' });
     const before = bearer === null ? undefined : this.#tokens.get(bearer);
@@ -180,14 +203,20 @@ export class FakeDeskbell {
     const visitor = known ?? (before?.startsWith('anonymous') ? before : `anonymous-${this.#count}`);
     const token = `token-${this.#count}`;
     this.#tokens.set(token, visitor);
-    sendJson(response, { visitor, token, expiresAt: new Date(Date.now() + 3_600_000).toISOString(), site: this.site } satisfies VisitorReply);
+    sendJson(response, {
+      visitor,
+      token,
+      expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+      site: this.site,
+    } satisfies VisitorReply);
   }
 
   #ask(body: unknown, visitor: string, response: ServerResponse): void {
     const fields = strict(body, ['site', 'conversation', 'message', 'decision']);
     const conversation = this.#conversationOf(fields['conversation'], visitor);
     if (conversation === 'gone') return refuse(response, 404, { code: 'NOT_FOUND', detail: 'No such conversation.' });
-    if (conversation?.writing) return refuse(response, 409, { code: 'ANSWER_IN_PROGRESS', detail: 'An answer is being written.' });
+    if (conversation?.writing)
+      return refuse(response, 409, { code: 'ANSWER_IN_PROGRESS', detail: 'An answer is being written.' });
     if (fields['message'] !== undefined) return this.#question(fields['message'], conversation, visitor, response);
     if (!conversation) return refuse(response, 400, { code: 'INVALID_REQUEST', detail: 'No conversation.' });
     this.#decision(fields['decision'], conversation, response);
@@ -219,12 +248,21 @@ export class FakeDeskbell {
       for (const part of wholeMessage(conversation)) writePart(response, this.#now(part));
       conversation.writing.listeners.add(response);
     } else if (isAnswered && last) this.#replay(conversation, last, response);
-    else void this.#write(conversation, 'parts' in scripted ? scripted : { parts: [] }, { response, message: this.#id('M') });
+    else
+      void this.#write(conversation, 'parts' in scripted ? scripted : { parts: [] }, {
+        response,
+        message: this.#id('M'),
+      });
   }
 
   #replay(conversation: StoredConversation, message: HistoryMessage, response: ServerResponse): void {
-    const start: StreamPart = { type: 'start', messageId: message.id, messageMetadata: { conversation: conversation.id } };
-    for (const part of [start, ...this.#partsOf(message), { type: 'finish', finishReason: 'stop' } as const]) writePart(response, this.#now(part));
+    const start: StreamPart = {
+      type: 'start',
+      messageId: message.id,
+      messageMetadata: { conversation: conversation.id },
+    };
+    for (const part of [start, ...this.#partsOf(message), { type: 'finish', finishReason: 'stop' } as const])
+      writePart(response, this.#now(part));
     response.end('data: [DONE]\n\n');
   }
 
@@ -236,26 +274,43 @@ export class FakeDeskbell {
       this.settle(confirmation.call, { state: 'expired', line: 'Expired' });
       return refuse(response, 410, this.#outcome('EXPIRED', confirmation.call));
     }
-    if (confirmation.state !== 'pending') return refuse(response, 409, this.#outcome('ALREADY_SETTLED', confirmation.call));
-    if (signature !== confirmation.signature) return refuse(response, 403, { code: 'BAD_SIGNATURE', detail: 'The answer did not match.' });
+    if (confirmation.state !== 'pending')
+      return refuse(response, 409, this.#outcome('ALREADY_SETTLED', confirmation.call));
+    if (signature !== confirmation.signature)
+      return refuse(response, 403, { code: 'BAD_SIGNATURE', detail: 'The answer did not match.' });
     const decided = answer === 'confirm' ? 'confirm' : 'cancel';
     const scripted = this.decide(confirmation.call, decided);
     if (scripted && 'status' in scripted) return refuse(response, scripted.status, scripted.problem);
     const settledAt = new Date().toISOString();
-    this.settle(confirmation.call, decided === 'confirm' ? { state: 'succeeded', line: 'Confirmed', settledAt } : { state: 'cancelled', line: 'Cancelled', settledAt });
+    this.settle(
+      confirmation.call,
+      decided === 'confirm'
+        ? { state: 'succeeded', line: 'Confirmed', settledAt }
+        : { state: 'cancelled', line: 'Cancelled', settledAt },
+    );
     const paused = conversation.messages.findLast((each) => each.role === 'assistant');
     if (!paused) return refuse(response, 404, { code: 'NOT_FOUND', detail: 'No such turn.' });
     conversation.messages = conversation.messages.filter((each) => each !== paused);
     openStream(response);
     const settled: StreamPart = this.#now({ type: 'data-confirmation', id: confirmation.call, data: confirmation });
     const parts = scripted?.parts ?? textParts(decided === 'confirm' ? 'Done.' : 'I left it as it is.');
-    const following: StreamPart[] = [settled, { type: 'data-message', id: this.#id('B'), data: { bubble: 2 } }, ...parts];
+    const following: StreamPart[] = [
+      settled,
+      { type: 'data-message', id: this.#id('B'), data: { bubble: 2 } },
+      ...parts,
+    ];
     void this.#write(conversation, { ...scripted, parts: following }, { response, message: paused.id, before: paused });
   }
 
   #outcome(code: string, call: string): Readonly<Record<string, unknown>> {
     const confirmation = this.confirmations.get(call);
-    return { code, detail: `This was answered already: ${confirmation?.line ?? ''}.`, call, state: confirmation?.state, confirmation };
+    return {
+      code,
+      detail: `This was answered already: ${confirmation?.line ?? ''}.`,
+      call,
+      state: confirmation?.state,
+      confirmation,
+    };
   }
 
   async #write(
@@ -267,17 +322,29 @@ export class FakeDeskbell {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
-    const writing: Writing = { conversation, message: to.message, parts: [], listeners: new Set([to.response]), release, isStopped: false };
+    const writing: Writing = {
+      conversation,
+      message: to.message,
+      parts: [],
+      listeners: new Set([to.response]),
+      release,
+      isStopped: false,
+    };
     if (to.before) writing.parts.push(...this.#partsOf(to.before));
     conversation.writing = writing;
     to.response.on('close', () => writing.listeners.delete(to.response));
-    const start: StreamPart = { type: 'start', messageId: to.message, messageMetadata: { conversation: conversation.id } };
+    const start: StreamPart = {
+      type: 'start',
+      messageId: to.message,
+      messageMetadata: { conversation: conversation.id },
+    };
     for (const listener of writing.listeners) writePart(listener, start);
     for (const [index, part] of scripted.parts.entries()) {
-      if (scripted.dropAt === index) to.response.destroy();
+      if (scripted.dropAt === index) to.response.socket?.destroySoon();
       if (scripted.holdAt === index) await released;
       if (writing.isStopped) return;
-      if (part.type === 'data-confirmation' && part.data.state === 'pending') this.confirmations.set(part.data.call, part.data);
+      if (part.type === 'data-confirmation' && part.data.state === 'pending')
+        this.confirmations.set(part.data.call, part.data);
       writing.parts.push(part);
       for (const listener of writing.listeners) writePart(listener, this.#now(part));
     }
@@ -292,7 +359,11 @@ export class FakeDeskbell {
   #finish(writing: Writing, end: StreamPart): void {
     const { conversation } = writing;
     conversation.writing = null;
-    const start: StreamPart = { type: 'start', messageId: writing.message, messageMetadata: { conversation: conversation.id } };
+    const start: StreamPart = {
+      type: 'start',
+      messageId: writing.message,
+      messageMetadata: { conversation: conversation.id },
+    };
     const { message } = [start, ...writing.parts].reduce(applyPart, beginWriting(emptyMessage(writing.message)));
     conversation.messages.push(message);
     for (const listener of writing.listeners) {
@@ -311,10 +382,16 @@ export class FakeDeskbell {
     return message.parts.flatMap((part, index): readonly StreamPart[] => {
       if (part.type === 'text') {
         const id = `again-${index}`;
-        return [{ type: 'text-start', id }, { type: 'text-delta', id, delta: part.text }, { type: 'text-end', id }];
+        return [
+          { type: 'text-start', id },
+          { type: 'text-delta', id, delta: part.text },
+          { type: 'text-end', id },
+        ];
       }
       if (part.type === 'step-start') return [{ type: 'start-step' }];
-      return part.type === 'dynamic-tool' || part.type === 'source-url' || part.type === 'source-document' ? [] : [this.#now(part)];
+      return part.type === 'dynamic-tool' || part.type === 'source-url' || part.type === 'source-document'
+        ? []
+        : [this.#now(part)];
     });
   }
 
@@ -330,11 +407,18 @@ export class FakeDeskbell {
     return [...this.#conversations.values()]
       .filter((each) => each.visitor === visitor)
       .toReversed()
-      .map((each) => ({ id: each.id, title: titleOf(each), updatedAt: new Date().toISOString(), waiting: this.#isWaiting(each) }));
+      .map((each) => ({
+        id: each.id,
+        title: titleOf(each),
+        updatedAt: new Date().toISOString(),
+        waiting: this.#isWaiting(each),
+      }));
   }
 
   #isWaiting(conversation: StoredConversation): boolean {
-    return this.#history(conversation).some((message) => message.parts.some((part) => part.type === 'data-confirmation' && part.data.state === 'pending'));
+    return this.#history(conversation).some((message) =>
+      message.parts.some((part) => part.type === 'data-confirmation' && part.data.state === 'pending'),
+    );
   }
 
   #begin(visitor: string): StoredConversation {
@@ -359,7 +443,10 @@ function titleOf(conversation: StoredConversation): string {
 function wholeMessage(conversation: StoredConversation): readonly StreamPart[] {
   const { writing } = conversation;
   if (!writing) return [];
-  return [{ type: 'start', messageId: writing.message, messageMetadata: { conversation: conversation.id } }, ...writing.parts];
+  return [
+    { type: 'start', messageId: writing.message, messageMetadata: { conversation: conversation.id } },
+    ...writing.parts,
+  ];
 }
 
 /** The parts of a plain answer, a word at a time. */
@@ -393,11 +480,17 @@ function sendJson(response: ServerResponse, value: unknown): void {
 function refuse(response: ServerResponse, status: number, problem: Readonly<Record<string, unknown>>): void {
   const code = String(problem['code']);
   const type = `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
-  response.writeHead(status, { 'Content-Type': 'application/problem+json' }).end(JSON.stringify({ type, title: code, status, ...problem }));
+  response
+    .writeHead(status, { 'Content-Type': 'application/problem+json' })
+    .end(JSON.stringify({ type, title: code, status, ...problem }));
 }
 
 function openStream(response: ServerResponse): void {
-  response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store', 'X-Vercel-AI-UI-Message-Stream': 'v1' });
+  response.writeHead(200, {
+    'Content-Type': 'text/event-stream',
+    'Cache-Control': 'no-store',
+    'X-Vercel-AI-UI-Message-Stream': 'v1',
+  });
   response.write(': 15\n\n');
 }
 

@@ -13,7 +13,11 @@ export function sampleCard(change: Partial<Card> = {}): Card {
     v: 1,
     locale: 'en',
     title: 'Order cancellation',
-    lines: [textLine('Order ID', '#W6247578'), textLine('Reason', 'No longer needed'), textLine('Refund to', 'credit_card_9513926')],
+    lines: [
+      textLine('Order ID', '#W6247578'),
+      textLine('Reason', 'No longer needed'),
+      textLine('Refund to', 'credit_card_9513926'),
+    ],
     danger: false,
     confirm: 'Confirm',
     cancel: 'Cancel',
@@ -23,7 +27,12 @@ export function sampleCard(change: Partial<Card> = {}): Card {
 
 /** A card for deleting something. */
 export function deleteCard(): Card {
-  return sampleCard({ title: 'Delete payment method', danger: true, note: 'This action cannot be undone.', confirm: 'Delete' });
+  return sampleCard({
+    title: 'Delete payment method',
+    danger: true,
+    note: 'This action cannot be undone.',
+    confirm: 'Delete',
+  });
 }
 
 /** A card with nested lines, more than the region shows at once. */
@@ -57,7 +66,10 @@ export function nestedCard(): Card {
 export function longCard(): Card {
   return sampleCard({
     title: 'Send a message to the store',
-    lines: [textLine('Order ID', '#W2378156'), textLine('Message', `Hello, ${'the vacuum cleaner stopped charging. '.repeat(30)}END`)],
+    lines: [
+      textLine('Order ID', '#W2378156'),
+      textLine('Message', `Hello, ${'the vacuum cleaner stopped charging. '.repeat(30)}END`),
+    ],
   });
 }
 
@@ -97,7 +109,14 @@ export function askingParts(options: PendingOptions & { readonly text?: string }
   const { call } = confirmation;
   return [
     ...textParts(options.text ?? 'Order #W6247578 is pending, so it can be cancelled.').slice(0, -1),
-    { type: 'tool-input-available', toolCallId: call, toolName: 'cancel_order', input: {}, providerExecuted: true, dynamic: true },
+    {
+      type: 'tool-input-available',
+      toolCallId: call,
+      toolName: 'cancel_order',
+      input: {},
+      providerExecuted: true,
+      dynamic: true,
+    },
     { type: 'tool-approval-request', approvalId: call, toolCallId: call, signature: confirmation.signature ?? '' },
     { type: 'data-confirmation', id: call, data: confirmation },
     { type: 'finish-step' },

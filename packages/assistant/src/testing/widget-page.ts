@@ -5,9 +5,19 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { build } from 'vite';
+import type {} from '../api/deskbell-namespace.ts';
 import { FakeDeskbell } from './fake-deskbell.ts';
 
-const FLAGS = ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const FLAGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** The policy under which each test page runs. Source: WID-2. */
 export function strictPolicy(serverUrl: string): string {
@@ -56,7 +66,8 @@ export async function startStage(port: number): Promise<WidgetStage> {
     deskbell,
     browser,
     pageUrl: `http://127.0.0.1:${port + 1}/`,
-    newContext: (options?: Parameters<Browser['newContext']>[0]) => browser.newContext({ viewport: { width: 900, height: 760 }, ...options }),
+    newContext: (options?: Parameters<Browser['newContext']>[0]) =>
+      browser.newContext({ viewport: { width: 900, height: 760 }, ...options }),
     close: async () => {
       await browser.close();
       await deskbell.close();
@@ -68,7 +79,11 @@ export async function startStage(port: number): Promise<WidgetStage> {
 
 function hostServer(serverUrl: string, host: () => HostPage): Server {
   return createServer((request, response) => {
-    const { attributes = '', css = '', body = '<h1>Shop</h1><p>Text of the page</p><input aria-label="Search">' } = host();
+    const {
+      attributes = '',
+      css = '',
+      body = '<h1>Shop</h1><p>Text of the page</p><input aria-label="Search">',
+    } = host();
     if (request.url === '/page.css') {
       response.writeHead(200, { 'Content-Type': 'text/css' }).end(css);
       return;

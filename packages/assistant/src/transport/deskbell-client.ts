@@ -9,7 +9,10 @@ export type Reply<Value> =
 /** A question or an answer to a card, without the site, which the client adds. */
 export type AskBody =
   | { readonly conversation?: string; readonly message: { readonly id: string; readonly text: string } }
-  | { readonly conversation: string; readonly decision: { readonly call: string; readonly answer: 'confirm' | 'cancel'; readonly signature: string } };
+  | {
+      readonly conversation: string;
+      readonly decision: { readonly call: string; readonly answer: 'confirm' | 'cancel'; readonly signature: string };
+    };
 
 /** The bytes of an answer that is being written. */
 export type AnswerBody = ReadableStream<Uint8Array>;
@@ -37,17 +40,25 @@ interface Call {
  * Makes the client of one site.
  * @param options - `url` is the server's origin; `fetch` is the page's, called without `this`.
  */
-export function createDeskbellClient(options: { readonly url: string; readonly site: string; readonly fetch: typeof fetch }): DeskbellClient {
+export function createDeskbellClient(options: {
+  readonly url: string;
+  readonly site: string;
+  readonly fetch: typeof fetch;
+}): DeskbellClient {
   const call = <Value>(request: Call, read: (response: Response) => Promise<Value>): Promise<Reply<Value>> =>
     send(options, request, read);
   const path = (id: string): string => `/v1/conversations/${encodeURIComponent(id)}`;
   return {
-    visitors: (body, bearer) => call({ method: 'POST', path: '/v1/visitors', bearer, body: { site: options.site, ...body } }, json<VisitorReply>),
-    ask: (body, bearer, signal) => call({ method: 'POST', path: '/v1/ask', bearer, body: { site: options.site, ...body }, signal }, bytes),
+    visitors: (body, bearer) =>
+      call({ method: 'POST', path: '/v1/visitors', bearer, body: { site: options.site, ...body } }, json<VisitorReply>),
+    ask: (body, bearer, signal) =>
+      call({ method: 'POST', path: '/v1/ask', bearer, body: { site: options.site, ...body }, signal }, bytes),
     conversations: (bearer) => call({ method: 'GET', path: '/v1/conversations', bearer }, json<ConversationsReply>),
     conversation: (id, bearer) => call({ method: 'GET', path: path(id), bearer }, json<ConversationReply>),
     takeUp: (id, bearer, signal) =>
-      call({ method: 'GET', path: `${path(id)}/stream`, bearer, signal }, async (response) => (response.status === 204 ? null : bytes(response))),
+      call({ method: 'GET', path: `${path(id)}/stream`, bearer, signal }, async (response) =>
+        response.status === 204 ? null : bytes(response),
+      ),
     stop: (id, bearer) => call({ method: 'DELETE', path: `${path(id)}/stream`, bearer }, async () => null),
   };
 }
@@ -91,7 +102,8 @@ async function bytes(response: Response): Promise<AnswerBody> {
 /** A refusal without a problem in it (a proxy's page, say) counts as a failure of the server. */
 async function problemOf(response: Response): Promise<Problem> {
   const found: unknown = await response.json().catch(() => null);
-  if (typeof found === 'object' && found !== null && 'code' in found && typeof found.code === 'string') return found as Problem;
+  if (typeof found === 'object' && found !== null && 'code' in found && typeof found.code === 'string')
+    return found as Problem;
   const code = response.status === 429 ? 'RATE_LIMITED' : response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL';
   return { type: 'about:blank', title: response.statusText, status: response.status, code, detail: '' };
 }

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EventCutter } from './event-stream.ts';
 
-const WIRE = ': 15\n\ndata: {"type":"start","messageId":"M1","messageMetadata":{"conversation":"C"}}\n\n: 15\n\ndata: {"type":"text-delta","id":"t","delta":"a\\n\\nevent: x"}\n\ndata: [DONE]\n\n';
+const WIRE =
+  ': 15\n\ndata: {"type":"start","messageId":"M1","messageMetadata":{"conversation":"C"}}\n\n: 15\n\ndata: {"type":"text-delta","id":"t","delta":"a\\n\\nevent: x"}\n\ndata: [DONE]\n\n';
 
 describe('server-sent events', () => {
   it('are the same however the network cuts them', () => {
