@@ -373,15 +373,25 @@ describe('attacks: text that wants more than it may', () => {
     expect(said).not.toContain('](');
   });
 
-  it("START-3: is not held up by a page's pattern or a long text", async () => {
-    const inputSchema = {
-      type: 'object',
-      properties: { id: { type: 'string', pattern: '^(a+)+$' } },
-      required: ['id'],
-    };
-    const tools = [{ name: 'cancel_thing', title: 'Cancel', description: 'Cancels.', inputSchema, readOnly: false }];
+  it.each(['^(a+)+$', '^(a|a)*$', '^a*a*a*a*a*a*a*a*b$'])(
+    'START-3: is not held up by the pattern of a page: %s',
+    async (pattern) => {
+      const inputSchema = { type: 'object', properties: { id: { type: 'string', pattern } }, required: ['id'] };
+      const tools = [{ name: 'cancel_thing', title: 'Cancel', description: 'Cancels.', inputSchema, readOnly: false }];
+      const started = performance.now();
+      await talk([`Cancel ${'a'.repeat(60)}!`], { tools });
+      expect(performance.now() - started).toBeLessThan(5000);
+    },
+  );
+
+  it.each([
+    ['spaces', ' '.repeat(7000)],
+    ['letters', `1 ${'a'.repeat(7000)}`],
+    ['numbers', '1 a '.repeat(1900)],
+    ['verbs', 'send x '.repeat(1100)],
+  ])('START-3: is not held up by a long text of %s', async (_name, text) => {
     const started = performance.now();
-    await talk([`Cancel ${'a'.repeat(4000)}! ${'send '.repeat(800)}`], { tools });
+    await talk([`${text}x`]);
     expect(performance.now() - started).toBeLessThan(5000);
   });
 

@@ -9,10 +9,10 @@ type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['
 type ToolContent = Extract<LanguageModelV4Message, { role: 'tool' }>['content'];
 
 /** Closes a turn whose card still waits; without it some providers refuse the next question. */
-export const waitingSentence = "Waiting for the visitor's confirmation.";
+const waitingSentence = "Waiting for the visitor's confirmation.";
 
 /** Closes any other turn that ended without an answer. */
-export const unfinishedSentence = 'This question was not answered to its end.';
+const unfinishedSentence = 'This question was not answered to its end.';
 
 /**
  * Renders a request as a history that each provider accepts: turns in order, each call with exactly one result directly
