@@ -43,13 +43,22 @@ function call(argumentsText: string, id = 'call_1', name = 'cancel_order'): Fake
 }
 
 describe('a model step over chat completions', () => {
-  it('MOD-1: streams text in the pieces in which it arrives, then the usage', async () => {
-    const fake = await start([{ text: ['You have ', '30 days [1].'], usage: { input: 40, output: 6 } }]);
+  it('MOD-1: streams the text, then the usage', async () => {
+    const fake = await start([{ text: 'You have 30 days [1].', usage: { input: 40, output: 6 } }]);
     expect(await ask(fake)).toEqual([
-      { type: 'text', delta: 'You have ' },
-      { type: 'text', delta: '30 days [1].' },
+      { type: 'text', delta: 'You have 30 days [1].' },
       { type: 'finish', reason: 'stop', usage: { inputTokens: 40, outputTokens: 6 } },
     ]);
+  });
+
+  it('MOD-1: passes text on before the rest has arrived', async () => {
+    const gate = new EventEmitter();
+    const fake = await start([{ text: ['You have ', '30 days [1].'], hold: once(gate, 'go on') }]);
+    const model = createCompatibleModel({ name: 'tiny', baseUrl: fake.url });
+    const reader = model.stream(modelRequest(), new AbortController().signal)[Symbol.asyncIterator]();
+    expect((await reader.next()).value).toEqual({ type: 'text', delta: 'You have ' });
+    gate.emit('go on');
+    expect((await reader.next()).value).toEqual({ type: 'text', delta: '30 days [1].' });
   });
 
   it('MOD-1: says null for the usage that a server does not count', async () => {

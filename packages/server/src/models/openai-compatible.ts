@@ -5,8 +5,9 @@ import { describeFailure } from './provider-failure.ts';
 import { buildHistory } from './provider-history.ts';
 import { readParts } from './provider-parts.ts';
 import { openWithRetries } from './open-with-retries.ts';
+import { joinDeltas } from './join-deltas.ts';
 import { limitSilence } from './silence.ts';
-import { createWireCallIds } from './wire-call-ids.ts';
+import { createCallIdExtractor } from './wire-call-ids.ts';
 
 /** Where the model answers and how patient the client is. */
 export interface CompatibleSettings {
@@ -30,30 +31,32 @@ export interface CompatibleSettings {
  */
 export function createCompatibleModel(settings: CompatibleSettings): Model {
   const name = `compatible/${settings.name}`;
+  const patience = { retryDelaysMs: settings.retryDelaysMs ?? [500, 2000], silenceMs: settings.silenceMs ?? 60_000 };
+  const provider = openProvider(settings);
   return Object.freeze({
     name,
     demo: false,
-    stream: (request: ModelRequest, signal: AbortSignal) => streamStep(settings, { name, request, signal }),
+    stream: (request: ModelRequest, signal: AbortSignal) =>
+      streamStep({ ...patience, name, provider, request, signal }),
   });
 }
 
 interface Step {
   readonly name: string;
+  readonly provider: LanguageModelV4;
   readonly request: ModelRequest;
   readonly signal: AbortSignal;
+  readonly retryDelaysMs: readonly number[];
+  readonly silenceMs: number;
 }
 
-async function* streamStep(settings: CompatibleSettings, step: Step): AsyncGenerator<ModelPart> {
+async function* streamStep(step: Step): AsyncGenerator<ModelPart> {
   step.signal.throwIfAborted();
-  const silence = limitSilence(step.name, settings.silenceMs ?? 60_000, step.signal);
+  const silence = limitSilence(step.name, step.silenceMs, step.signal);
   try {
-    const ids = createWireCallIds();
-    const provider = openProvider(settings, ids.extractor);
     const options = callOptions(step.request, step.name, silence.signal);
-    const stream = await openWithRetries(() => open(provider, options), settings.retryDelaysMs ?? [500, 2000], silence);
-    for await (const part of readParts(stream, { ids, onPart: silence.heard })) {
-      yield part;
-    }
+    const stream = await openWithRetries(() => open(step.provider, options), step.retryDelaysMs, silence);
+    yield* readParts(stream, silence.heard);
   } catch (error) {
     step.signal.throwIfAborted();
     throw silence.failure() ?? describeFailure(step.name, error);
@@ -62,17 +65,14 @@ async function* streamStep(settings: CompatibleSettings, step: Step): AsyncGener
   }
 }
 
-function openProvider(
-  settings: CompatibleSettings,
-  metadataExtractor: ReturnType<typeof createWireCallIds>['extractor'],
-): LanguageModelV4 {
+function openProvider(settings: CompatibleSettings): LanguageModelV4 {
   const provider = createOpenAICompatible({
     name: 'compatible',
     baseURL: settings.baseUrl,
     includeUsage: true,
-    metadataExtractor,
+    metadataExtractor: createCallIdExtractor(),
     ...(settings.key === undefined ? {} : { apiKey: settings.key }),
-    ...(settings.fetch === undefined ? {} : { fetch: settings.fetch }),
+    fetch: joinDeltas(settings.fetch ?? fetch),
   });
   return provider.chatModel(settings.name);
 }

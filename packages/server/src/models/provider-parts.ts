@@ -1,7 +1,7 @@
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider';
 import type { JsonValue } from '@deskbell/gate';
 import type { ModelPart } from './model.ts';
-import type { WireCallIds } from './wire-call-ids.ts';
+import { wireCallIds } from './wire-call-ids.ts';
 
 type ProviderPart<Type extends LanguageModelV4StreamPart['type']> = Extract<LanguageModelV4StreamPart, { type: Type }>;
 
@@ -12,12 +12,12 @@ type ProviderPart<Type extends LanguageModelV4StreamPart['type']> = Extract<Lang
  */
 export async function* readParts(
   stream: ReadableStream<LanguageModelV4StreamPart>,
-  options: { readonly ids: WireCallIds; readonly onPart: () => void },
+  onPart: () => void,
 ): AsyncGenerator<ModelPart> {
   const calls: ProviderPart<'tool-call'>[] = [];
   let reasoning = '';
   for await (const part of stream) {
-    options.onPart();
+    onPart();
     if (part.type === 'text-delta') {
       yield { type: 'text', delta: part.delta };
     } else if (part.type === 'reasoning-delta') {
@@ -28,19 +28,18 @@ export async function* readParts(
     } else if (part.type === 'tool-call') {
       calls.push(part);
     } else if (part.type === 'finish') {
-      yield* finishParts(part, calls, options.ids);
+      yield* finishParts(part, calls);
     } else if (part.type === 'error') {
       throw new Error('The provider reported an error.', { cause: part.error });
     }
   }
 }
 
-function* finishParts(
-  part: ProviderPart<'finish'>,
-  calls: readonly ProviderPart<'tool-call'>[],
-  ids: WireCallIds,
-): Generator<ModelPart> {
-  const wireIds = ids.list(calls.map((call) => call.toolCallId));
+function* finishParts(part: ProviderPart<'finish'>, calls: readonly ProviderPart<'tool-call'>[]): Generator<ModelPart> {
+  const wireIds = wireCallIds(
+    part.providerMetadata,
+    calls.map((call) => call.toolCallId),
+  );
   for (const [n, call] of calls.entries()) {
     yield {
       type: 'call',

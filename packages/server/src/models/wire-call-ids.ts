@@ -1,40 +1,48 @@
 import type { MetadataExtractor } from '@ai-sdk/openai-compatible';
 
-/** Remembers the call ids of one stream as they stood on the wire. */
-export interface WireCallIds {
-  readonly extractor: MetadataExtractor;
-  /**
-   * Gives the ids of the step's calls, in the order in which the provider package reports them.
-   * @param reported the package's own ids: it mints one for an empty id and renames a repeat
-   * @returns an empty text where the wire had none or cannot be matched
-   */
-  list(reported: readonly string[]): readonly string[];
+/** Where the ids stand among the metadata of a finished stream. */
+const metadataKey = 'deskbellWire';
+
+/**
+ * Notes the call ids of each stream as they stood on the wire: the provider's package mints one for an empty id and
+ * renames a repeat. They come with the metadata of the finish. Source: ASK-13.
+ */
+export function createCallIdExtractor(): MetadataExtractor {
+  return { extractMetadata: () => Promise.resolve(undefined), createStreamExtractor };
 }
 
-/** Creates the memory for one stream. Ids are read beside the package, since it changes them. Source: ASK-13. */
-export function createWireCallIds(): WireCallIds {
+function createStreamExtractor(): ReturnType<MetadataExtractor['createStreamExtractor']> {
   const byIndex = new Map<number, string>();
   const seen = new Set<string>();
-  const read = (chunk: unknown): void => {
-    for (const delta of toolCallDeltas(chunk)) {
-      if (delta.id !== '') {
-        seen.add(delta.id);
-      }
-      if (delta.index !== null && !byIndex.get(delta.index)) {
-        byIndex.set(delta.index, delta.id);
-      }
-    }
-  };
   return {
-    extractor: {
-      extractMetadata: () => Promise.resolve(undefined),
-      createStreamExtractor: () => ({ processChunk: read, buildMetadata: () => undefined }),
+    processChunk(chunk) {
+      for (const delta of toolCallDeltas(chunk)) {
+        seen.add(delta.id);
+        if (delta.index !== null && !byIndex.get(delta.index)) {
+          byIndex.set(delta.index, delta.id);
+        }
+      }
     },
-    list(reported) {
-      const ids = [...byIndex.entries()].toSorted(([a], [b]) => a - b).map(([, id]) => id);
-      return ids.length === reported.length ? ids : reported.map((id) => (seen.has(id) ? id : ''));
-    },
+    buildMetadata: () =>
+      seen.size === 0 ? undefined : { [metadataKey]: { ordered: inOrder(byIndex), seen: [...seen] } },
   };
+}
+
+function inOrder(byIndex: ReadonlyMap<number, string>): string[] {
+  return [...byIndex.entries()].toSorted(([a], [b]) => a - b).map(([, id]) => id);
+}
+
+/**
+ * Gives the ids of a step's calls, in the order in which the package reports the calls.
+ * @param metadata the finish part's
+ * @param reported the package's own ids
+ * @returns an empty text where the wire had none or cannot be matched
+ */
+export function wireCallIds(metadata: unknown, reported: readonly string[]): readonly string[] {
+  const noted = memberOf(metadata, metadataKey);
+  const ordered = listOf(memberOf(noted, 'ordered')).map(String);
+  const seen = new Set(listOf(memberOf(noted, 'seen')));
+  return ordered.length === reported.length ? ordered : reported.map((id) => (seen.has(id) ? id : ''));
 }
 
 function toolCallDeltas(chunk: unknown): readonly { readonly id: string; readonly index: number | null }[] {
