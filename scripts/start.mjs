@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from './build-all.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
+import { nextFreePort } from './free-port.mjs';
 import { onParentGone } from './parent-gone.mjs';
 import { repository } from './run-program.mjs';
 
@@ -37,7 +38,7 @@ try {
   await told;
   console.log('\nStopping');
 } catch (error) {
-  console.error(sentenceOf(error));
+  console.error(await sentenceOf(error));
   process.exitCode = 1;
 } finally {
   await stop();
@@ -76,12 +77,17 @@ function stop() {
   return stopping;
 }
 
-function sentenceOf(error) {
-  if (error?.name === 'StartRefused') {
-    return error.message;
+async function sentenceOf(error) {
+  if (error?.code === 'PORT_TAKEN') {
+    return takenSentence('--port', port);
   }
   if (error?.code === 'EADDRINUSE') {
-    return `Port ${error.port} is taken by another program; start with npm start -- --shop-port ${error.port + 10}, or end that program.`;
+    return takenSentence('--shop-port', shopPort);
   }
-  return error?.stack ?? String(error);
+  return error?.name === 'StartRefused' ? error.message : (error?.stack ?? String(error));
+}
+
+async function takenSentence(option, taken) {
+  const free = await nextFreePort(Math.max(port, shopPort));
+  return `Port ${taken} is taken by another program; ${free} is free: npm start -- ${option} ${free}`;
 }
