@@ -16,7 +16,7 @@ export type Asked =
   | { readonly kind: 'replayed'; readonly turn: Turn }
   | { readonly kind: 'refused'; readonly code: 'NOT_FOUND' | 'ANSWER_IN_PROGRESS' | 'MESSAGE_CONFLICT' };
 
-const EXTRACTS = 5;
+const EXTRACTS = 8;
 
 /** Keeps a question and starts its answer; the same message again is harmless. Source: ASK-8, ASK-9, ASK-14, ASK-15. */
 export async function askQuestion(deps: TurnDeps, asker: Asker, request: QuestionRequest): Promise<Asked> {
