@@ -53,7 +53,7 @@ describe('the text of an approval', () => {
       }),
       { numRuns: 2_000 },
     );
-  });
+  }, 30_000);
 
   it('BIND-2: throws when a fact is missing, empty or of another type', () => {
     for (const key of Object.keys(facts)) {

@@ -1,22 +1,4 @@
-/** Where a call stands. Source: section 6, "The states of a call". */
-export type CallState =
-  | 'requested'
-  | 'running'
-  | 'pending'
-  | 'page_open'
-  | 'refused'
-  | 'cancelled'
-  | 'expired'
-  | 'superseded'
-  | 'stale'
-  | 'succeeded'
-  | 'failed'
-  | 'unknown'
-  | 'resolved_done'
-  | 'resolved_not_done';
-
-/** Every move that a call may make. `running → running` is a new attempt of an idempotent action (RUN-6) and nothing else. */
-export const CALL_EDGES: readonly (readonly [CallState, CallState])[] = [
+const EDGES = [
   ['requested', 'running'],
   ['requested', 'pending'],
   ['requested', 'page_open'],
@@ -37,7 +19,13 @@ export const CALL_EDGES: readonly (readonly [CallState, CallState])[] = [
   ['page_open', 'unknown'],
   ['unknown', 'resolved_done'],
   ['unknown', 'resolved_not_done'],
-];
+] as const;
+
+/** Where a call stands. Source: section 6, "The states of a call". */
+export type CallState = (typeof EDGES)[number][number];
+
+/** Every move that a call may make. `running → running` is a new attempt of an idempotent action (RUN-6) and nothing else. */
+export const CALL_EDGES: readonly (readonly [CallState, CallState])[] = EDGES;
 
 /** Says whether a call may go from one state to the other. */
 export function canMove(from: CallState, to: CallState): boolean {

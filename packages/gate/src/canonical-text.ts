@@ -95,9 +95,9 @@ function writeObject(value: Parts, level: number, reading: Reading): string {
   return `${text}}`;
 }
 
-/** Objects are small and often sorted already: then inserting beats `sort`. */
-function sorted(keys: string[]): string[] {
-  if (keys.length > 16) return keys.toSorted(byCodeUnits);
+/** By UTF-16 code units, as `>` does. Objects are small and often sorted already: then inserting beats `toSorted`. Source: RFC 8785, section 3.2.3. */
+function sorted(keys: string[]): readonly string[] {
+  if (keys.length > 16) return keys.toSorted();
   for (let next = 1; next < keys.length; next += 1) {
     const key = keys[next] ?? '';
     let place = next;
@@ -127,9 +127,4 @@ function readData(value: Parts, key: string | number): unknown {
     throw new TypeError('JSON cannot express an accessor, a hole or a hidden property.');
   }
   return property.value;
-}
-
-/** Orders two keys by UTF-16 code units. Source: RFC 8785, section 3.2.3. */
-export function byCodeUnits(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
 }

@@ -1,10 +1,8 @@
-import { byCodeUnits } from './canonical-text.ts';
 import { showText } from './card-value.ts';
 import type { CardWords } from './card-words.ts';
 import { quotedKey } from './field-label.ts';
 import type { Shape } from './input-shape.ts';
-import type { JsonObject, JsonValue } from './json-value.ts';
-import { isJsonArray, isJsonObject, ownValue } from './json-value.ts';
+import { isJsonArray, isJsonObject, ownValue, type JsonObject, type JsonValue } from './json-value.ts';
 import { mixedScripts } from './mixed-scripts.ts';
 
 /** One line of a card. `depth` counts indents; a list and a group have no value of their own; `mixed` names two scripts in one token. */
@@ -20,7 +18,7 @@ export type CardLine = {
 export function drawArguments(given: JsonObject, shape: Shape, words: CardWords): readonly CardLine[] {
   const lines: CardLine[] = [];
   drawFields(given, shape, { words, lines, depth: 0 });
-  return lines.length > 0 ? lines : [{ label: words.details, value: words.none, kind: 'none', depth: 0 }];
+  return lines.length > 0 ? lines : [{ label: words('details'), value: words('none'), kind: 'none', depth: 0 }];
 }
 
 /** `mixed` is about the label that is drawn next. */
@@ -41,7 +39,7 @@ function drawFields(object: JsonObject, shape: Shape, pen: Pen): void {
   }
   const keys = Object.keys(object);
   if (keys.length === named) return;
-  for (const key of keys.filter((name) => !shape.fields.has(name)).toSorted(byCodeUnits)) {
+  for (const key of keys.filter((name) => !shape.fields.has(name)).toSorted()) {
     const mixed = mixedScripts(key);
     const inner = mixed === null ? pen : { ...pen, mixed };
     drawValue(quotedKey(key), ownValue(object, key) ?? null, shape.others ?? OPEN, inner);
@@ -50,24 +48,24 @@ function drawFields(object: JsonObject, shape: Shape, pen: Pen): void {
 
 function drawValue(label: string, value: JsonValue, shape: Shape, pen: Pen): void {
   const { words, lines, depth } = pen;
-  const mark = pen.mixed === undefined ? {} : { mixed: pen.mixed };
   const inner = { words, lines, depth: depth + 1 };
   if (isJsonArray(value) && value.length > 0) {
-    lines.push({ label, kind: 'list', depth, ...mark });
+    lines.push(lineOf({ depth, kind: 'list', label }, pen.mixed));
     for (const [index, item] of value.entries()) {
       drawValue(String(index + 1), item, shape.firstItems[index] ?? shape.items ?? OPEN, inner);
     }
   } else if (isJsonObject(value) && Object.keys(value).length > 0) {
-    lines.push({ label, kind: 'group', depth, ...mark });
+    lines.push(lineOf({ depth, kind: 'group', label }, pen.mixed));
     drawFields(value, shape, inner);
   } else {
-    lines.push({ label, value: scalarText(value, shape, words), kind: kindOf(value), depth, ...mixedIn(value, mark) });
+    const mixed = typeof value === 'string' ? mixedScripts(value) : null;
+    const text = scalarText(value, shape, words);
+    lines.push(lineOf({ depth, kind: kindOf(value), label, value: text }, mixed ?? pen.mixed));
   }
 }
 
-function mixedIn(value: JsonValue, otherwise: Pick<CardLine, 'mixed'>): Pick<CardLine, 'mixed'> {
-  const mixed = typeof value === 'string' ? mixedScripts(value) : null;
-  return mixed === null ? otherwise : { mixed };
+function lineOf(line: CardLine, mixed: CardLine['mixed']): CardLine {
+  return mixed === undefined ? line : { ...line, mixed };
 }
 
 function kindOf(value: JsonValue): CardLine['kind'] {
@@ -88,8 +86,10 @@ function scalarText(value: JsonValue, shape: Shape, words: CardWords): string {
 }
 
 function bareText(value: string, words: CardWords): string {
-  if (value === '') return words.empty;
-  return stripQuotes(value) === words.empty ? `"${value}"` : showText(value, words);
+  if (value === '') return words('empty');
+  // The word ends with a bracket in every language; most values are done here.
+  if (!/[")]$/.test(value)) return showText(value, words);
+  return stripQuotes(value) === words('empty') ? `"${value}"` : showText(value, words);
 }
 
 /** `(empty)` in any number of quotes is the only text that could be read as the word for the empty string. */
@@ -101,21 +101,21 @@ function stripQuotes(value: string): string {
 
 function openText(value: JsonValue, words: CardWords): string {
   if (typeof value === 'string') {
-    if (value === '') return words.empty;
+    if (value === '') return words('empty');
     const shown = showText(value, words);
     return needsQuotes(shown, words) ? `"${shown}"` : shown;
   }
   if (typeof value === 'number') return String(value);
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (value === null) return words.none;
-  return isJsonArray(value) ? words.noItems : words.noFields;
+  if (typeof value === 'boolean') return value ? words('yes') : words('no');
+  if (value === null) return words('none');
+  return isJsonArray(value) ? words('noItems') : words('noFields');
 }
 
 const LIKE_ANOTHER_TYPE = /^(?:"[^]*|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?|true|false|null)$/;
 
 function needsQuotes(text: string, words: CardWords): boolean {
   if (LIKE_ANOTHER_TYPE.test(text)) return true;
-  return [words.yes, words.no, words.empty, words.none, words.noItems, words.noFields].includes(text);
+  return [words('yes'), words('no'), words('empty'), words('none'), words('noItems'), words('noFields')].includes(text);
 }
 
 /** `Express (exp)`: a title never stands without its value. Where titles could be mistaken for each other none is used. */

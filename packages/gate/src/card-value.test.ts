@@ -17,7 +17,7 @@ const unshow = (shown: string): string =>
       const point = /^⟨U\+([0-9A-F]{4,6})⟩$/.exec(text)?.[1];
       if (point !== undefined) return String.fromCodePoint(Number.parseInt(point, 16));
       const count = Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', ''));
-      return (text.includes(words.spaces) ? ' ' : '\n').repeat(count);
+      return (text.includes(words('spaces')) ? ' ' : '\n').repeat(count);
     })
     .join('');
 /** What may not stand on a card as it is. Named by property here; the table that the gate uses is a list of ranges. */
@@ -165,5 +165,5 @@ describe('folding', () => {
       }),
       { numRuns: 300 },
     );
-  });
+  }, 30_000);
 });

@@ -1,5 +1,4 @@
-import type { CardWords } from './card-words.ts';
-import { writeCount } from './card-words.ts';
+import { writeCount, type CardWords } from './card-words.ts';
 import { MARKED } from './hidden-code-points.ts';
 
 const NOTHING_TO_MARK = /^[!-~]+(?: {1,2}[!-~]+)*$/;
@@ -14,8 +13,8 @@ export function showText(text: string, words: CardWords): string {
 }
 
 function markFor(found: string, words: CardWords): string {
-  if (found.length > 1 && found.startsWith('\n')) return `⟨${writeCount(found.length, words)} ${words.lineBreaks}⟩`;
-  if (found.length > 2 && found.startsWith(' ')) return `⟨${writeCount(found.length, words)} ${words.spaces}⟩`;
+  if (found.length > 1 && found.startsWith('\n')) return `⟨${writeCount(found.length, words)} ${words('lineBreaks')}⟩`;
+  if (found.length > 2 && found.startsWith(' ')) return `⟨${writeCount(found.length, words)} ${words('spaces')}⟩`;
   let marks = '';
   for (const character of found) {
     marks += `⟨U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}⟩`;

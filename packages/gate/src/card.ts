@@ -1,13 +1,11 @@
 import { canonicalTextOfOwn } from './canonical-text.ts';
-import { drawArguments } from './card-lines.ts';
-import type { CardLine } from './card-lines.ts';
+import { drawArguments, type CardLine } from './card-lines.ts';
 import { showText } from './card-value.ts';
 import { cardWords } from './card-words.ts';
 import { nameInWords, wordsOf } from './field-label.ts';
 import type { Hints } from './hints.ts';
 import type { InputSchema } from './input-schema.ts';
-import type { JsonObject } from './json-value.ts';
-import { ownValue } from './json-value.ts';
+import { ownValue, type JsonObject } from './json-value.ts';
 import type { Locale } from './locale.ts';
 
 /**
@@ -59,9 +57,9 @@ export function buildCard(input: {
     ...(typeof name === 'string' && name !== '' ? { target: showText(name, words) } : {}),
     lines: drawArguments(input.arguments, input.schema.shape, words),
     danger,
-    ...(danger ? { note: words.undone } : {}),
-    confirm: danger ? words.delete : words.confirm,
-    cancel: words.cancel,
+    ...(danger ? { note: words('undone') } : {}),
+    confirm: danger ? words('delete') : words('confirm'),
+    cancel: words('cancel'),
   };
 }
 

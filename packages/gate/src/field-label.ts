@@ -56,12 +56,12 @@ export function labelFields(fields: readonly (readonly [string, string | undefin
   const carried = new Map<string, string>();
   const seen = countLabels(plain.values());
   for (const [key, label] of plain) {
-    const isClear = seen.get(folded(label)) === 1 && !TAKEN.test(label) && !isReserved(label);
+    const isClear = seen.get(label.toLowerCase()) === 1 && !TAKEN.test(label) && !isReserved(label);
     carried.set(key, isClear ? label : `${label} (${safeLabel(key)})`.trimStart());
   }
   const again = countLabels(carried.values());
   for (const [key, label] of carried) {
-    if (again.get(folded(label)) !== 1 || label.startsWith('"')) carried.set(key, quotedKey(key));
+    if (again.get(label.toLowerCase()) !== 1 || label.startsWith('"')) carried.set(key, quotedKey(key));
   }
   return carried;
 }
@@ -80,15 +80,11 @@ function safeLabel(text: string): string {
 }
 
 function isReserved(label: string): boolean {
-  return LOCALES.some((locale) => folded(cardWords(locale).details) === folded(label));
-}
-
-function folded(label: string): string {
-  return label.toLowerCase();
+  return LOCALES.some((locale) => cardWords(locale)('details').toLowerCase() === label.toLowerCase());
 }
 
 function countLabels(labels: Iterable<string>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
-  for (const label of labels) counts.set(folded(label), (counts.get(folded(label)) ?? 0) + 1);
+  for (const label of labels) counts.set(label.toLowerCase(), (counts.get(label.toLowerCase()) ?? 0) + 1);
   return counts;
 }

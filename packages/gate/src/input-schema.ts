@@ -1,8 +1,6 @@
 import { canonicalText } from './canonical-text.ts';
-import { buildShape } from './input-shape.ts';
-import type { Shape } from './input-shape.ts';
-import type { JsonObject } from './json-value.ts';
-import { isJsonObject } from './json-value.ts';
+import { buildShape, type Shape } from './input-shape.ts';
+import { isJsonObject, type JsonObject } from './json-value.ts';
 import { findSchemaFault } from './schema-fault.ts';
 import { rewriteSchema, withoutProperties } from './schema-normaliser.ts';
 import { parseStrictJson } from './strict-json.ts';

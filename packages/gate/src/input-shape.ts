@@ -1,6 +1,5 @@
 import { labelFields } from './field-label.ts';
-import type { JsonObject, JsonValue } from './json-value.ts';
-import { isJsonArray, isJsonObject, ownValue } from './json-value.ts';
+import { isJsonArray, isJsonObject, ownValue, type JsonObject, type JsonValue } from './json-value.ts';
 import { branchesOf, partsThatHold, referenceTarget, schemaEntries, schemaList } from './schema-reference.ts';
 
 /** How the values of one place in a schema are drawn. Shapes can hold themselves, as schemas can. */

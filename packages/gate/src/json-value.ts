@@ -26,6 +26,11 @@ export function emptyObject(): JsonDraft {
   return object;
 }
 
+/** Gives a copy of an object that inherits nothing. */
+export function objectOf(object: JsonObject): JsonDraft {
+  return Object.assign(emptyObject(), object);
+}
+
 /** Reads an own property; what is inherited does not exist. */
 export function ownValue(object: JsonObject, key: string): JsonValue | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined;

@@ -7,8 +7,9 @@
  */
 export function mixedScripts(text: string): readonly [string, string] | null {
   if (ONE_BYTE.test(text)) return null;
+  const tests = SCRIPTS.split(' ').map((name) => [name, new RegExp(`^\\p{Script=${name}}$`, 'u')] as const);
   for (const token of text.match(TOKEN) ?? []) {
-    const mixed = mixedToken(token);
+    const mixed = mixedToken(token, tests);
     if (mixed !== null) return mixed;
   }
   return null;
@@ -21,25 +22,8 @@ const TOKEN = /[\p{L}\p{M}\p{N}]+/gu;
 const SHARED = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
 /** Tried in this order; a letter of none of them counts as `another script`. */
-const SCRIPTS: readonly (readonly [string, RegExp])[] = [
-  ['Latin', /^\p{Script=Latin}$/u],
-  ['Cyrillic', /^\p{Script=Cyrillic}$/u],
-  ['Greek', /^\p{Script=Greek}$/u],
-  ['Han', /^\p{Script=Han}$/u],
-  ['Hiragana', /^\p{Script=Hiragana}$/u],
-  ['Katakana', /^\p{Script=Katakana}$/u],
-  ['Hangul', /^\p{Script=Hangul}$/u],
-  ['Bopomofo', /^\p{Script=Bopomofo}$/u],
-  ['Arabic', /^\p{Script=Arabic}$/u],
-  ['Hebrew', /^\p{Script=Hebrew}$/u],
-  ['Armenian', /^\p{Script=Armenian}$/u],
-  ['Georgian', /^\p{Script=Georgian}$/u],
-  ['Cherokee', /^\p{Script=Cherokee}$/u],
-  ['Coptic', /^\p{Script=Coptic}$/u],
-  ['Lisu', /^\p{Script=Lisu}$/u],
-  ['Thai', /^\p{Script=Thai}$/u],
-  ['Devanagari', /^\p{Script=Devanagari}$/u],
-];
+const SCRIPTS =
+  'Latin Cyrillic Greek Han Hiragana Katakana Hangul Bopomofo Arabic Hebrew Armenian Georgian Cherokee Coptic Lisu Thai';
 
 const TOGETHER: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
@@ -47,25 +31,27 @@ const TOGETHER: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Bopomofo'],
 ];
 
-function mixedToken(token: string): readonly [string, string] | null {
+type ScriptTests = readonly (readonly [string, RegExp])[];
+
+function mixedToken(token: string, tests: ScriptTests): readonly [string, string] | null {
   const found: string[] = [];
   for (const letter of token) {
-    const script = scriptOf(letter);
+    const script = scriptOf(letter, tests);
     if (script === null || found.includes(script)) continue;
     const [first] = found;
     found.push(script);
-    if (first === undefined || TOGETHER.some((group) => found.every((name) => group.includes(name)))) continue;
-    return [found.find((name) => !goTogether(name, script)) ?? first, script];
+    if (first === undefined || goTogether(found)) continue;
+    return [found.find((name) => !goTogether([name, script])) ?? first, script];
   }
   return null;
 }
 
-function goTogether(left: string, right: string): boolean {
-  return TOGETHER.some((group) => group.includes(left) && group.includes(right));
+function goTogether(names: readonly string[]): boolean {
+  return TOGETHER.some((group) => names.every((name) => group.includes(name)));
 }
 
-function scriptOf(letter: string): string | null {
-  for (const [name, pattern] of SCRIPTS) {
+function scriptOf(letter: string, tests: ScriptTests): string | null {
+  for (const [name, pattern] of tests) {
     if (pattern.test(letter)) return name;
   }
   return SHARED.test(letter) ? null : 'another script';

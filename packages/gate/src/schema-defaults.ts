@@ -1,5 +1,12 @@
-import type { JsonDraft, JsonObject, JsonValue } from './json-value.ts';
-import { emptyObject, isJsonArray, isJsonObject, ownValue } from './json-value.ts';
+import {
+  objectOf,
+  isJsonArray,
+  isJsonObject,
+  ownValue,
+  type JsonDraft,
+  type JsonObject,
+  type JsonValue,
+} from './json-value.ts';
 import { partsThatHold, schemaEntries, schemaList } from './schema-reference.ts';
 
 /**
@@ -42,7 +49,7 @@ class Filler {
       const filled = typeof start === 'object' && start !== null ? this.fill(start, property, level + 1) : start;
       if (filled === null && start !== null) return null;
       if (filled === present) continue;
-      draft ??= Object.assign(emptyObject(), object);
+      draft ??= objectOf(object);
       draft[key] = filled;
     }
     return draft ?? object;

@@ -1,7 +1,5 @@
-import type { JsonObject, JsonValue } from './json-value.ts';
-import { isJsonArray, isJsonObject, ownValue, pointerTo } from './json-value.ts';
-import { ANNOTATIONS, IN_PLACE, formOf } from './schema-keywords.ts';
-import type { KeywordForm } from './schema-keywords.ts';
+import { isJsonArray, isJsonObject, ownValue, pointerTo, type JsonObject, type JsonValue } from './json-value.ts';
+import { ANNOTATIONS, IN_PLACE, keywordOf, type KeywordForm } from './schema-keywords.ts';
 import {
   branchesOf,
   namesProperties,
@@ -39,133 +37,25 @@ function faultInSchema(schema: JsonValue, path: string, seen: Map<JsonValue, str
   seen.set(schema, path);
   for (const [keyword, value] of Object.entries(schema)) {
     if (keyword.startsWith('x-')) continue;
-    const form = formOf(keyword);
     const at = pointerTo(path, keyword);
-    if (form === undefined) return { path: at, reason: 'This keyword is not supported.' };
+    const known = keywordOf(keyword);
+    if (known === undefined) return { path: at, reason: 'This keyword is not supported.' };
+    if (!known.fits(value)) return { path: at, reason: known.reason };
     if (keyword === '$id' && path !== '') return { path: at, reason: 'Only the root may have an $id.' };
-    const reason = keyword === 'const' || keyword === 'enum' ? comparedFault(value) : null;
-    const fault = reason === null ? faultInKeyword(form, value, { at, seen, keyword }) : { path: at, reason };
-    if (fault !== null) return fault;
+    for (const [step, part] of schemasIn(known.form, value)) {
+      const fault = faultInSchema(part, step === null ? at : pointerTo(at, step), seen);
+      if (fault !== null) return fault;
+    }
   }
   return null;
 }
 
-type Place = { readonly at: string; readonly keyword: string; readonly seen: Map<JsonValue, string> };
-
-function faultInKeyword(form: KeywordForm, value: JsonValue, place: Place): SchemaFault | null {
-  const { at, seen } = place;
-  if (form === 'schema' || (form === 'schema-or-list' && !isJsonArray(value))) return faultInSchema(value, at, seen);
-  if (form === 'schemas' || form === 'schema-or-list') {
-    if (!isJsonArray(value) || value.length === 0) return { path: at, reason: 'A list of schemas is expected.' };
-    return firstFault(value.entries(), (schema, index) => faultInSchema(schema, pointerTo(at, index), seen));
-  }
-  if (form === 'schemas-by-name' || form === 'names-by-name') {
-    if (!isJsonObject(value)) return { path: at, reason: 'An object is expected.' };
-    return firstFault(Object.entries(value).map(flip), (part, name) => {
-      const path = pointerTo(at, name);
-      const reason = nameFault(place.keyword, String(name));
-      if (reason !== null) return { path, reason };
-      if (form === 'schemas-by-name') return faultInSchema(part, path, seen);
-      return areNames(part) ? null : { path, reason: 'A list of names is expected.' };
-    });
-  }
-  const reason = leafFault(form, value);
-  return reason === null ? null : { path: at, reason };
-}
-
-function flip([name, value]: readonly [string, JsonValue]): [string, JsonValue] {
-  return [name, value];
-}
-
-function firstFault(
-  parts: Iterable<readonly [string | number, JsonValue]>,
-  look: (part: JsonValue, name: string | number) => SchemaFault | null,
-): SchemaFault | null {
-  for (const [name, part] of parts) {
-    const fault = look(part, name);
-    if (fault !== null) return fault;
-  }
-  return null;
-}
-
-/** JavaScript would move properties that are array indexes to the front, and with them the lines of the card. */
-function nameFault(keyword: string, name: string): string | null {
-  if (keyword === 'patternProperties') return isPattern(name) ? null : 'A regular expression is expected.';
-  return keyword === 'properties' && /^(?:0|[1-9]\d{0,9})$/.test(name)
-    ? 'A property name cannot be an array index.'
-    : null;
-}
-
-function isPattern(pattern: string): boolean {
-  try {
-    return new RegExp(pattern, 'u').flags === 'u';
-  } catch {
-    return false;
-  }
-}
-
-type LeafForm = Exclude<KeywordForm, 'schema' | 'schema-or-list' | 'schemas' | 'schemas-by-name' | 'names-by-name'>;
-
-function leafFault(form: LeafForm, value: JsonValue): string | null {
-  if (form === 'value' || LEAF_CHECKS[form].fits(value)) return null;
-  return LEAF_CHECKS[form].reason;
-}
-
-type LeafCheck = { readonly fits: (value: JsonValue) => boolean; readonly reason: string };
-
-const LEAF_CHECKS: { readonly [form in Exclude<LeafForm, 'value'>]: LeafCheck } = {
-  type: { fits: isType, reason: 'A type, or a list of types, is expected.' },
-  values: { fits: (value) => isJsonArray(value) && value.length > 0, reason: 'A list with values is expected.' },
-  text: { fits: isText, reason: 'A text is expected.' },
-  flag: { fits: (value) => typeof value === 'boolean', reason: 'True or false is expected.' },
-  number: { fits: (value) => typeof value === 'number', reason: 'A number is expected.' },
-  count: { fits: (value) => isWhole(value, 0), reason: 'A whole number from zero is expected.' },
-  divisor: { fits: (value) => isWhole(value, 1), reason: 'A whole number above zero is expected.' },
-  pattern: {
-    fits: (value) => typeof value === 'string' && isPattern(value),
-    reason: 'A regular expression is expected.',
-  },
-  names: { fits: areNames, reason: 'A list of names is expected.' },
-  reference: { fits: isText, reason: 'A reference is expected.' },
-  dialect: { fits: isKnownDialect, reason: 'Only JSON Schema 2020-12 and draft-07 are supported.' },
-};
-
-function isText(value: JsonValue): boolean {
-  return typeof value === 'string';
-}
-
-function isWhole(value: JsonValue, least: number): boolean {
-  return typeof value === 'number' && Number.isSafeInteger(value) && value >= least;
-}
-
-const SCHEMA_TYPES: readonly string[] = ['null', 'boolean', 'object', 'array', 'number', 'string', 'integer'];
-
-function isType(value: JsonValue): boolean {
-  const types = isJsonArray(value) ? value : [value];
-  const known = types.every((type) => typeof type === 'string' && SCHEMA_TYPES.includes(type));
-  return known && types.length > 0 && new Set(types).size === types.length;
-}
-
-function comparedFault(value: JsonValue): string | null {
-  if (isJsonObject(value)) return 'Values that are compared cannot hold objects.';
-  if (!isJsonArray(value)) return null;
-  return value.map(comparedFault).find((fault) => fault !== null) ?? null;
-}
-
-function areNames(value: JsonValue): boolean {
-  return isJsonArray(value) && value.every((name) => typeof name === 'string');
-}
-
-function isKnownDialect(value: JsonValue): boolean {
-  return (
-    isDraft07(value) ||
-    (typeof value === 'string' && /^https?:\/\/json-schema\.org\/draft\/2020-12\/schema#?$/.test(value))
-  );
-}
-
-/** Says whether a `$schema` names draft-07. */
-export function isDraft07(value: JsonValue | undefined): boolean {
-  return typeof value === 'string' && /^https?:\/\/json-schema\.org\/draft-07\/schema#?$/.test(value);
+/** The schemas behind a keyword, with the step that leads to each. */
+function schemasIn(form: KeywordForm, value: JsonValue): readonly (readonly [string | number | null, JsonValue])[] {
+  if (form === 'schema' || (form === 'schema-or-list' && !isJsonArray(value))) return [[null, value]];
+  if (form === 'schemas-by-name' && isJsonObject(value)) return Object.entries(value);
+  const isList = form === 'schemas' || form === 'schema-or-list';
+  return isList && isJsonArray(value) ? [...value.entries()] : [];
 }
 
 type Whole = { readonly root: JsonObject; readonly schemas: ReadonlyMap<JsonValue, string> };

@@ -1,7 +1,15 @@
-import type { JsonDraft, JsonObject, JsonValue } from './json-value.ts';
-import { emptyObject, isJsonArray, isJsonObject, ownValue } from './json-value.ts';
-import { isAloneReference, isDraft07 } from './schema-fault.ts';
-import { ANNOTATIONS, IN_PLACE, LEFT_OUT, formOf } from './schema-keywords.ts';
+import {
+  emptyObject,
+  objectOf,
+  isJsonArray,
+  isJsonObject,
+  ownValue,
+  type JsonDraft,
+  type JsonObject,
+  type JsonValue,
+} from './json-value.ts';
+import { isAloneReference } from './schema-fault.ts';
+import { ANNOTATIONS, IN_PLACE, LEFT_OUT, isDraft07, keywordOf } from './schema-keywords.ts';
 import { namesProperties, referenceTarget, schemaEntries } from './schema-reference.ts';
 
 /**
@@ -15,8 +23,7 @@ import { namesProperties, referenceTarget, schemaEntries } from './schema-refere
 export function rewriteSchema(root: JsonObject): JsonObject {
   const rewriter = new Rewriter(root);
   const written = rewriter.rewrite(root, { standing: 'own', isBare: false });
-  const json: JsonDraft = Object.assign(emptyObject(), written);
-  if (!Object.hasOwn(json, 'type')) json['type'] = 'object';
+  const json = objectOf({ ...Object(written), type: 'object' });
   if (Object.keys(rewriter.definitions).length > 0) json['$defs'] = rewriter.definitions;
   return json;
 }
@@ -26,7 +33,7 @@ type Standing = { readonly standing: 'own' | 'branch'; readonly isBare: boolean 
 class Rewriter {
   readonly definitions: JsonDraft = emptyObject();
   readonly #root: JsonObject;
-  readonly #names = new Map<JsonValue, Map<string, string>>();
+  readonly #names = new Map<string, string>();
 
   constructor(root: JsonObject) {
     this.#root = root;
@@ -38,8 +45,7 @@ class Rewriter {
     const written = emptyObject();
     for (const [keyword, value] of Object.entries(read)) {
       if (LEFT_OUT.includes(keyword) || keyword.startsWith('x-')) continue;
-      const rewritten = this.#rewriteKeyword(keyword, value, place);
-      written[keyword] = rewritten;
+      written[keyword] = this.#rewriteKeyword(keyword, value, place);
     }
     this.#translate(read, written, place);
     this.#close(read, written, place);
@@ -60,7 +66,7 @@ class Rewriter {
     const isInPlace = IN_PLACE.includes(keyword);
     const isBare = place.isBare || keyword === 'not' || keyword === 'if';
     const inner: Standing = { standing: isInPlace ? 'branch' : 'own', isBare };
-    const form = formOf(keyword);
+    const form = keywordOf(keyword)?.form;
     if (form === 'schema') return this.rewrite(value, inner);
     if (form === 'schemas' || form === 'schema-or-list') {
       return isJsonArray(value) ? value.map((part) => this.rewrite(part, inner)) : this.rewrite(value, inner);
@@ -80,7 +86,8 @@ class Rewriter {
       else written['items'] = this.rewrite(rest, { standing: 'own', isBare: place.isBare });
     }
     if (Object.hasOwn(read, 'if')) {
-      if (Object.hasOwn(read, 'then') || Object.hasOwn(read, 'else')) written['if'] = twiceNot(written['if'] ?? true);
+      if (Object.hasOwn(read, 'then') || Object.hasOwn(read, 'else'))
+        written['if'] = objectOf({ not: objectOf({ not: written['if'] ?? true }) });
       else delete written['if'];
     }
     const target = referenceTarget(read, this.#root);
@@ -94,15 +101,13 @@ class Rewriter {
   /** The name of a schema in `$defs`; a schema that is used in two standings has two. */
   #define(target: JsonValue, reference: string, place: Standing): string {
     const standing = `${place.isBare ? 'bare_' : ''}${place.standing}`;
-    const names = this.#names.get(target) ?? new Map<string, string>();
-    this.#names.set(target, names);
-    const known = names.get(standing);
+    const known = this.#names.get(`${standing} ${reference}`);
     if (known !== undefined) return known;
     const base = /[A-Za-z0-9_]+$/.exec(reference)?.[0] ?? 'root';
     const stem = standing === 'own' ? base : `${base}_${standing}`;
     let name = stem;
     for (let count = 2; Object.hasOwn(this.definitions, name); count += 1) name = `${stem}_${count}`;
-    names.set(standing, name);
+    this.#names.set(`${standing} ${reference}`, name);
     this.definitions[name] = true;
     this.definitions[name] = this.rewrite(target, place);
     return name;
@@ -116,14 +121,6 @@ class Rewriter {
       Object.hasOwn(read, '$ref') || IN_PLACE.some((keyword) => keyword !== 'not' && Object.hasOwn(read, keyword));
     written[combines ? 'unevaluatedProperties' : 'additionalProperties'] = false;
   }
-}
-
-function twiceNot(schema: JsonValue): JsonObject {
-  const inner = emptyObject();
-  inner['not'] = schema;
-  const outer = emptyObject();
-  outer['not'] = inner;
-  return outer;
 }
 
 /** `nullable` becomes a type; `multipleOf` speaks only of integers that are exact, where all validators divide alike. */
@@ -153,14 +150,10 @@ function mapValues(map: JsonObject, change: (value: JsonValue) => JsonValue): Js
  * Takes properties out of the root of a schema, in its branches too: what the model is shown of an action whose operator fills them.
  */
 export function withoutProperties(schema: JsonObject, keys: readonly string[]): JsonObject {
-  const kept: JsonDraft = Object.assign(emptyObject(), schema);
+  const kept = objectOf(schema);
   for (const keyword of ['properties', 'dependentRequired']) {
-    if (Object.hasOwn(schema, keyword)) {
-      kept[keyword] = Object.assign(
-        emptyObject(),
-        Object.fromEntries(schemaEntries(schema, keyword).filter(([key]) => !keys.includes(key))),
-      );
-    }
+    const entries = schemaEntries(schema, keyword).filter(([key]) => !keys.includes(key));
+    if (Object.hasOwn(schema, keyword)) kept[keyword] = objectOf(Object.fromEntries(entries));
   }
   const required = ownValue(schema, 'required');
   if (isJsonArray(required))

@@ -1,5 +1,4 @@
-import type { JsonObject, JsonValue } from './json-value.ts';
-import { isJsonArray, isJsonObject, ownValue } from './json-value.ts';
+import { isJsonArray, isJsonObject, ownValue, type JsonObject, type JsonValue } from './json-value.ts';
 
 /**
  * Finds what a `$ref` within the schema points to. Source: RFC 6901, section 6.

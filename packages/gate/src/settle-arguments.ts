@@ -1,8 +1,7 @@
 import { canonicalTextOfOwn } from './canonical-text.ts';
 import { deepFreeze } from './deep-freeze.ts';
 import type { InputSchema } from './input-schema.ts';
-import type { JsonObject, JsonValue } from './json-value.ts';
-import { emptyObject, isJsonObject, pointerTo } from './json-value.ts';
+import { emptyObject, objectOf, isJsonObject, pointerTo, type JsonObject, type JsonValue } from './json-value.ts';
 import { withDefaults } from './schema-defaults.ts';
 import { parseStrictJson } from './strict-json.ts';
 
@@ -42,7 +41,7 @@ export function settleArguments(input: {
   if (!isJsonObject(whole)) return refuse('', 'The defaults of the schema do not end.');
   const later = whole === given ? null : check(input.validate, whole);
   if (later !== null) return refuse(later.path, later.reason);
-  return seal(Object.keys(fixed).length === 0 ? whole : Object.assign(emptyObject(), whole, fixed));
+  return seal(Object.keys(fixed).length === 0 ? whole : objectOf({ ...whole, ...fixed }));
 }
 
 function refuse(path: string, reason: string): SettledArguments {

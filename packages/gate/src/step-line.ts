@@ -1,6 +1,5 @@
 import type { CallState } from './call-states.ts';
-import { inLocale } from './locale.ts';
-import type { InEachLocale, Locale } from './locale.ts';
+import { inLocale, type Locale } from './locale.ts';
 
 /** The words that a settled card can become. */
 export type StepKey = 'confirmed' | 'cancelled' | 'expired' | 'replaced' | 'couldNotRun' | 'unknown';
@@ -44,29 +43,15 @@ export function stepWord(key: StepKey, locale: Locale): string {
   return inLocale(STEP_WORDS[key], locale);
 }
 
-const STEP_WORDS: { readonly [key in StepKey]: InEachLocale } = {
-  confirmed: ['Confirmed', 'Bestätigt', 'Confirmé', 'Confirmado', 'Confirmado', '確定済み', '已确认', 'تم التأكيد'],
-  cancelled: ['Cancelled', 'Abgebrochen', 'Annulé', 'Cancelado', 'Cancelado', 'キャンセル済み', '已取消', 'تم الإلغاء'],
-  expired: ['Expired', 'Abgelaufen', 'Expiré', 'Caducado', 'Expirado', '期限切れ', '已过期', 'انتهت الصلاحية'],
-  replaced: ['Replaced', 'Ersetzt', 'Remplacé', 'Reemplazado', 'Substituído', '置き換え済み', '已替换', 'تم الاستبدال'],
-  couldNotRun: [
-    'Could not run',
-    'Nicht ausgeführt',
-    'Non exécuté',
-    'No se ejecutó',
-    'Não executado',
-    '実行できませんでした',
-    '未能执行',
-    'تعذر التنفيذ',
-  ],
-  unknown: [
-    'Outcome unknown',
-    'Ergebnis unbekannt',
-    'Résultat inconnu',
-    'Resultado desconocido',
-    'Resultado desconhecido',
-    '結果不明',
-    '结果未知',
-    'النتيجة غير معروفة',
-  ],
+const STEP_WORDS: { readonly [key in StepKey]: string } = {
+  confirmed: 'Confirmed|Bestätigt|Confirmé|Confirmado|Confirmado|確定済み|已确认|تم التأكيد',
+  cancelled: 'Cancelled|Abgebrochen|Annulé|Cancelado|Cancelado|キャンセル済み|已取消|تم الإلغاء',
+  expired: 'Expired|Abgelaufen|Expiré|Caducado|Expirado|期限切れ|已过期|انتهت الصلاحية',
+  replaced: 'Replaced|Ersetzt|Remplacé|Reemplazado|Substituído|置き換え済み|已替换|تم الاستبدال',
+  couldNotRun:
+    'Could not run|Konnte nicht laufen|Exécution impossible|No se pudo ejecutar|Não foi possível executar|' +
+    '実行できませんでした|无法执行|تعذر التنفيذ',
+  unknown:
+    'Outcome unknown|Ergebnis unbekannt|Résultat inconnu|Resultado desconocido|Resultado desconhecido|' +
+    '結果不明|结果未知|النتيجة غير معروفة',
 };

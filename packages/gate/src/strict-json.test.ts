@@ -23,7 +23,7 @@ describe('the strict parser', () => {
       }),
       { numRuns: 2_000 },
     );
-  });
+  }, 30_000);
 
   it('ARG-1: names the place of a refusal by JSON pointer', () => {
     expect(parseStrictJson('{"a/b":[{"x":1},{"y~":-0}]}')).toEqual({
@@ -141,7 +141,7 @@ describe('attacks on the strict parser', () => {
       }),
       { numRuns: 5_000 },
     );
-  });
+  }, 30_000);
 });
 
 describe('strict UTF-8', () => {
@@ -190,7 +190,7 @@ describe('strict UTF-8', () => {
       }),
       { numRuns: 20_000 },
     );
-  });
+  }, 30_000);
 });
 
 describe.skipIf(!testData.has('json-test-suite'))('JSONTestSuite (skipped where the test data is missing)', () => {

@@ -1,6 +1,5 @@
 import { readExactNumber } from './exact-number.ts';
-import { emptyObject, pointerTo } from './json-value.ts';
-import type { JsonValue } from './json-value.ts';
+import { emptyObject, pointerTo, type JsonValue } from './json-value.ts';
 import { utf8Length } from './strict-utf8.ts';
 
 /** The value, or where (JSON pointer) and why the text was refused. */
@@ -33,6 +32,7 @@ export function parseStrictJson(text: string, limits: JsonLimits = ARGUMENT_LIMI
 
 const LONE_SURROGATE = /[\uD800-\uDFFF]/u;
 const LONE_SURROGATE_REASON = 'A string holds half of a surrogate pair.';
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const COMMA = 0x2c;
@@ -65,9 +65,9 @@ class StrictReader {
     return undefined;
   }
 
-  #notJson(): undefined {
-    const end = this.#at >= this.#text.length;
-    return this.#refuse(end ? 'The text ends too early.' : `The text is not JSON at position ${this.#at}.`);
+  #notJson(at = this.#at): undefined {
+    const end = at >= this.#text.length;
+    return this.#refuse(end ? 'The text ends too early.' : `The text is not JSON at position ${at}.`);
   }
 
   /** The code of the next character that is not white space, NaN at the end. */
@@ -155,80 +155,35 @@ class StrictReader {
   }
 
   #readString(): string | undefined {
-    const start = this.#at + 1;
-    let at = start;
-    for (;;) {
-      const code = this.#text.charCodeAt(at);
-      if (code === QUOTE) {
-        this.#at = at + 1;
-        return this.#text.slice(start, at);
-      }
-      // Written so that NaN, the end of the text, leaves the loop too.
-      if (!(code >= 0x20) || code === BACKSLASH) break;
-      at += 1;
+    const start = this.#at;
+    let isPlain = true;
+    let at = start + 1;
+    for (let code = this.#text.charCodeAt(at); code !== QUOTE; code = this.#text.charCodeAt(at)) {
+      // Written so that NaN, the end of the text, is refused too.
+      if (!(code >= 0x20)) return this.#notJson(at);
+      if (code === BACKSLASH) isPlain = false;
+      at += code === BACKSLASH ? 2 : 1;
     }
-    this.#at = at;
-    return this.#readEscapes(this.#text.slice(start, at));
+    this.#at = at + 1;
+    return isPlain ? this.#text.slice(start + 1, at) : this.#unescape(this.#text.slice(start, at + 1), start);
   }
 
-  #readEscapes(head: string): string | undefined {
-    let value = head;
-    for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
-      if (code === QUOTE) break;
-      if (!(code >= 0x20)) return this.#notJson();
-      if (code === BACKSLASH) {
-        const piece = this.#readEscape();
-        if (piece === undefined) return undefined;
-        value += piece;
-      } else {
-        value += this.#text.charAt(this.#at);
-        this.#at += 1;
-      }
+  /** A lone string is read by JSON.parse alike everywhere, and without a reviver it calls nothing of the page. */
+  #unescape(token: string, start: number): string | undefined {
+    try {
+      const value: unknown = JSON.parse(token);
+      if (typeof value === 'string') return LONE_SURROGATE.test(value) ? this.#refuse(LONE_SURROGATE_REASON) : value;
+    } catch {
+      return this.#notJson(start);
     }
-    this.#at += 1;
-    return LONE_SURROGATE.test(value) ? this.#refuse(LONE_SURROGATE_REASON) : value;
-  }
-
-  #readEscape(): string | undefined {
-    const letter = this.#text.charAt(this.#at + 1);
-    if (letter === 'u') {
-      const hex = this.#text.slice(this.#at + 2, this.#at + 6);
-      if (!/^[0-9a-fA-F]{4}$/.test(hex)) return this.#notJson();
-      this.#at += 6;
-      return String.fromCharCode(Number.parseInt(hex, 16));
-    }
-    const place = letter === '' ? -1 : '"\\/bfnrt'.indexOf(letter);
-    if (place < 0) return this.#notJson();
-    this.#at += 2;
-    return '"\\/\b\f\n\r\t'.charAt(place);
+    return this.#notJson(start);
   }
 
   #readNumber(): number | undefined {
-    const start = this.#at;
-    if (this.#text.charCodeAt(this.#at) === 0x2d) this.#at += 1;
-    if (this.#text.charCodeAt(this.#at) === 0x30) this.#at += 1;
-    else if (!this.#skipDigits()) return this.#notJson();
-    if (this.#text.charCodeAt(this.#at) === 0x2e) {
-      this.#at += 1;
-      if (!this.#skipDigits()) return this.#notJson();
-    }
-    if ((this.#text.charCodeAt(this.#at) | 0x20) === 0x65) {
-      this.#at += 1;
-      const sign = this.#text.charCodeAt(this.#at);
-      if (sign === 0x2b || sign === 0x2d) this.#at += 1;
-      if (!this.#skipDigits()) return this.#notJson();
-    }
-    const number = readExactNumber(this.#text.slice(start, this.#at));
+    const source = NUMBER.exec(this.#text.slice(this.#at))?.[0];
+    if (source === undefined) return this.#notJson();
+    this.#at += source.length;
+    const number = readExactNumber(source);
     return typeof number === 'number' ? number : this.#refuse(number);
-  }
-
-  #skipDigits(): boolean {
-    const start = this.#at;
-    for (;;) {
-      const code = this.#text.charCodeAt(this.#at);
-      if (!(code >= 0x30 && code <= 0x39)) return this.#at > start;
-      this.#at += 1;
-    }
   }
 }
