@@ -82,6 +82,7 @@ const tableOwners: ReadonlyMap<string, string> = new Map([
   ['sources', 'knowledge'],
   ['documents', 'knowledge'],
   ['chunks', 'knowledge'],
+  ['chunk_words', 'knowledge'],
   ['console_links', 'console'],
   ['console_sessions', 'console'],
 ]);
