@@ -1,5 +1,4 @@
 import { assembleWidget } from './api/assemble-widget.ts';
-import type {} from './api/deskbell-namespace.ts';
 import { embedSettings } from './api/embed-settings.ts';
 
 /** Starts the widget of this page, once: a second load finds the first one. The one place where the global is written. */

@@ -39,13 +39,12 @@ export function assembleWidget(page: Window, settings: EmbedSettings, onDestroy:
     tab,
     openKey: `${prefix}:open`,
     onOpen: () => {
-      void chat.start().then(() => chat.refresh());
+      void (chat.store.get().stage === 'ready' ? chat.refresh() : chat.start());
       events.emit({ name: 'opened' });
     },
     onClose: () => events.emit({ name: 'closed' }),
   });
   widget = made;
-  if (made.isOpen()) void chat.start();
   const unwatch = watchPage(page, chat, () => made.isOpen());
   return namespaceOf(chat, made, events.on, () => {
     unwatch();
@@ -121,7 +120,7 @@ function namespaceOf(chat: Chat, widget: Widget, on: DeskbellNamespace['on'], de
     toggle: () => (widget.isOpen() ? widget.close() : widget.open(true)),
     ask: (text) => {
       widget.open(true);
-      return chat.ask(String(text));
+      return chat.ask(text);
     },
     destroy,
     on,

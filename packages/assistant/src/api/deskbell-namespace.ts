@@ -39,7 +39,7 @@ export function createPageEvents(report: (error: unknown) => void): PageEvents {
   const listeners = new Map<ChatEvent['name'], Set<(event: ChatEvent) => void>>();
   return {
     emit: (event) => {
-      for (const listener of [...(listeners.get(event.name) ?? [])]) {
+      for (const listener of listeners.get(event.name) ?? []) {
         try {
           listener(event);
         } catch (error) {

@@ -28,16 +28,11 @@ export function beginWriting(message: HistoryMessage): WritingMessage {
  * so reading a stream twice gives the same message. Parts that this widget does not know are left out.
  */
 export function applyPart(writing: WritingMessage, part: StreamPart): WritingMessage {
-  switch (part.type) {
-    case 'start':
-      return { ...writing, message: { ...writing.message, id: part.messageId, metadata: part.messageMetadata } };
-    case 'text-start':
-    case 'text-delta':
-    case 'text-end':
-      return applyText(writing, part);
-    default:
-      return withParts(writing, (parts) => applyToParts(parts, part));
-  }
+  if (part.type === 'start')
+    return { ...writing, message: { ...writing.message, id: part.messageId, metadata: part.messageMetadata } };
+  if (part.type === 'text-start' || part.type === 'text-delta' || part.type === 'text-end')
+    return applyText(writing, part);
+  return withParts(writing, (parts) => applyToParts(parts, part));
 }
 
 type TextPart = Extract<StreamPart, { readonly type: 'text-start' | 'text-delta' | 'text-end' }>;
@@ -56,7 +51,9 @@ function applyText(writing: WritingMessage, part: TextPart): WritingMessage {
   return withParts(writing, (before) => before.map((each) => (each === open ? next : each)));
 }
 
-function applyToParts(parts: readonly MessagePart[], part: StreamPart): readonly MessagePart[] {
+type OtherPart = Exclude<StreamPart, TextPart | { readonly type: 'start' }>;
+
+function applyToParts(parts: readonly MessagePart[], part: OtherPart): readonly MessagePart[] {
   switch (part.type) {
     case 'start-step':
       return [...parts, { type: 'step-start' }];
@@ -75,6 +72,12 @@ function applyToParts(parts: readonly MessagePart[], part: StreamPart): readonly
     case 'tool-output-available':
     case 'tool-output-error':
       return parts.map((each) => (isCall(each, part.toolCallId) ? answeredTool(each, part) : each));
+    case 'tool-approval-request':
+    case 'tool-output-denied':
+    case 'finish-step':
+    case 'finish':
+    case 'abort':
+    case 'error':
     default:
       return parts;
   }

@@ -142,7 +142,13 @@ async function ask(context: ChatContext, unsent: UnsentQuestion, text: string): 
 async function identify(context: ChatContext, getIdentityToken: GetIdentityToken): Promise<void> {
   const before = context.session.visitor();
   context.store.set({ stage: 'starting' });
-  await arrive(context, await context.session.identify(getIdentityToken));
+  const outcome = await context.session.identify(getIdentityToken);
+  if (outcome.kind !== 'ready' && outcome.kind !== 'replaced') {
+    // Nobody knows who sits there now: what an earlier visitor said is not for them.
+    context.session.forget();
+    clearScreen(context, '');
+  }
+  await arrive(context, outcome);
   const after = context.session.visitor();
   if (before !== null && before !== after) context.tell({ kind: 'visitor', visitor: after });
 }

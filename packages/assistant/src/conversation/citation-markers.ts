@@ -26,7 +26,8 @@ export function keepKnownMarkers(blocks: readonly Block[], known: ReadonlySet<nu
           head: block.head.map((cell) => keepInline(cell, known)),
           rows: block.rows.map((row) => row.map((cell) => keepInline(cell, known))),
         };
-      default:
+      case 'code':
+      case 'rule':
         return block;
     }
   });

@@ -1,4 +1,4 @@
-import type { Problem } from '@deskbell/protocol';
+import type { Problem, ProblemCode } from '@deskbell/protocol';
 import { fillCopy } from '../copy/fill-copy.ts';
 import type { Copy } from '../copy/english.ts';
 
@@ -20,25 +20,20 @@ export type ComposerNotice =
 
 const RATE_DEFAULT_S = 60;
 
-/** Chooses the notice of a refusal by its code. */
+const PLAIN: { readonly [Code in ProblemCode]?: Exclude<ComposerNotice['kind'], 'rate'> } = {
+  BUDGET_EXHAUSTED: 'budget',
+  STREAMS_EXHAUSTED: 'streams',
+  ANSWER_IN_PROGRESS: 'streams',
+  TOO_LARGE: 'too-long',
+  UNAUTHENTICATED: 'signed-out',
+  BAD_SIGNATURE: 'changed',
+};
+
+/** Chooses the notice of a refusal by its code; a code without a notice of its own is a failure. */
 export function noticeOf(problem: Problem, now: number): ComposerNotice {
-  switch (problem.code) {
-    case 'RATE_LIMITED':
-      return { kind: 'rate', until: now + (problem.retryAfter ?? RATE_DEFAULT_S) * 1_000 };
-    case 'BUDGET_EXHAUSTED':
-      return { kind: 'budget' };
-    case 'STREAMS_EXHAUSTED':
-    case 'ANSWER_IN_PROGRESS':
-      return { kind: 'streams' };
-    case 'TOO_LARGE':
-      return { kind: 'too-long' };
-    case 'UNAUTHENTICATED':
-      return { kind: 'signed-out' };
-    case 'BAD_SIGNATURE':
-      return { kind: 'changed' };
-    default:
-      return { kind: 'failed' };
-  }
+  const { code } = problem;
+  if (code === 'RATE_LIMITED') return { kind: 'rate', until: now + (problem.retryAfter ?? RATE_DEFAULT_S) * 1_000 };
+  return { kind: (Object.hasOwn(PLAIN, code) ? PLAIN[code] : undefined) ?? 'failed' };
 }
 
 /**

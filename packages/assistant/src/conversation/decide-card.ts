@@ -1,7 +1,7 @@
 import type { Problem } from '@deskbell/protocol';
 import { authorised, type ChatContext } from './chat-context.ts';
 import { isAnswerable, withCard } from './chat-state.ts';
-import { followAnswer } from './follow-answer.ts';
+import { followAnswer, readAside } from './follow-answer.ts';
 import { loadConversation } from './load-conversation.ts';
 import { noteRefusal } from './note-refusal.ts';
 import { refreshConversation } from './show-conversation.ts';
@@ -12,10 +12,10 @@ import { takeReports } from './take-parts.ts';
  * and has the server's signature. A second press finds the first on its way and does nothing. Source: CARD-9, CARD-12.
  */
 export async function decideCard(context: ChatContext, call: string, answer: 'confirm' | 'cancel'): Promise<void> {
-  const { cards, conversation } = context.store.get();
+  const { cards, conversation, stage, writing } = context.store.get();
   const entry = cards.get(call);
   const signature = entry?.confirmation.signature;
-  if (!entry || conversation === null || signature === undefined) return;
+  if (!entry || conversation === null || signature === undefined || stage !== 'ready') return;
   if (!context.isOpen() || !isAnswerable(entry) || entry.isSending) return;
   const view = context.view();
   context.store.set({ cards: withCard(cards, call, { isSending: true }), notice: null });
@@ -25,9 +25,10 @@ export async function decideCard(context: ChatContext, call: string, answer: 'co
   );
   if (view.aborted) return;
   if (reply.kind === 'ok') {
-    await followAnswer(context, view, reply.value, { mode: 'continue', isLive: true });
+    if (writing === null) await followAnswer(context, view, reply.value, { mode: 'continue', isLive: true });
+    else await readAside(context, view, reply.value);
     if (!view.aborted && context.store.get().cards.get(call)?.isSending)
-      await loadConversation(context, view, conversation);
+      await loadConversation(context, view, conversation, 'any');
     return;
   }
   if (reply.kind === 'unreachable') return learnOutcome(context, view, conversation);
@@ -54,7 +55,7 @@ async function learnOutcome(context: ChatContext, view: AbortSignal, conversatio
   for (let attempt = 0; !view.aborted; attempt += 1) {
     await context.wait(LOOK_AGAIN_MS[Math.min(attempt, LOOK_AGAIN_MS.length - 1)] ?? 4_000);
     if (view.aborted) return;
-    if ((await loadConversation(context, view, conversation)) !== 'failed') break;
+    if ((await loadConversation(context, view, conversation, 'any')) !== 'failed') break;
   }
   if (!view.aborted) await refreshConversation(context);
 }

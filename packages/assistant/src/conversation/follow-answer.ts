@@ -2,7 +2,7 @@ import { readStream } from '../transport/event-stream.ts';
 import type { AnswerBody } from '../transport/deskbell-client.ts';
 import { authorised, type ChatContext } from './chat-context.ts';
 import { loadConversation } from './load-conversation.ts';
-import { partTaker, type ReadMode } from './take-parts.ts';
+import { partTaker, type ReadMode, type ReadOptions } from './take-parts.ts';
 
 /** Waits between attempts to take up a lost answer, in milliseconds; the last one repeats. */
 const WAITS_MS = [200, 500, 1_000, 2_000, 4_000, 5_000] as const;
@@ -40,6 +40,11 @@ export async function followAnswer(
   finish(context);
 }
 
+/** Reads a short stream beside an answer that is still being written: a Cancel is recorded and gets no answer of its own then. */
+export async function readAside(context: ChatContext, view: AbortSignal, body: AnswerBody): Promise<void> {
+  await readInto(context, view, body, { mode: 'continue', isLive: false, isAside: true });
+}
+
 function begin(context: ChatContext): void {
   const { writing } = context.store.get();
   context.store.set({ writing: writing ?? { message: null, isStopping: false, isLost: false }, ending: null });
@@ -58,7 +63,7 @@ async function readInto(
   context: ChatContext,
   view: AbortSignal,
   body: AnswerBody,
-  options: { readonly mode: ReadMode; readonly isLive: boolean },
+  options: ReadOptions,
 ): Promise<boolean> {
   const taker = partTaker(context, options);
   let isDone = false;
@@ -93,7 +98,7 @@ async function takeUpAgain(
     if (view.aborted) return null;
     if (reply.kind === 'ok' && reply.value) return reply.value;
     if (reply.kind === 'refused' && reply.problem.status < 500 && reply.problem.status !== 429) return broken(context);
-    if (reply.kind === 'ok' && (await loadConversation(context, view, conversation)) === 'loaded') return null;
+    if (reply.kind === 'ok' && (await loadConversation(context, view, conversation, 'any')) === 'loaded') return null;
     if (view.aborted) return null;
     markLost(context);
   }

@@ -9,10 +9,16 @@ export type Loaded = 'loaded' | 'gone' | 'failed';
 /**
  * Puts the history of a conversation on the screen: the newest truth of the server about messages and cards.
  * A question without an answer is said to be broken, so that it can be tried again.
+ * @param when - `idle`: a question that was asked meanwhile is newer, and the look counts for nothing.
  */
-export async function loadConversation(context: ChatContext, view: AbortSignal, id: string): Promise<Loaded> {
+export async function loadConversation(
+  context: ChatContext,
+  view: AbortSignal,
+  id: string,
+  when: 'idle' | 'any',
+): Promise<Loaded> {
   const reply = await authorised(context, true, (bearer) => context.client.conversation(id, bearer));
-  if (view.aborted) return 'failed';
+  if (view.aborted || (when === 'idle' && context.store.get().writing !== null)) return 'failed';
   if (reply.kind === 'refused' && reply.problem.status === 404) {
     context.session.keepConversation(null);
     clearScreen(context, context.store.get().draft);

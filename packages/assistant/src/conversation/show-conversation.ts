@@ -27,7 +27,7 @@ export async function refreshConversation(context: ChatContext): Promise<void> {
 }
 
 async function catchUp(context: ChatContext, view: AbortSignal, id: string): Promise<void> {
-  const loaded = await loadConversation(context, view, id);
+  const loaded = await loadConversation(context, view, id, 'idle');
   if (view.aborted || loaded !== 'loaded' || context.store.get().writing !== null) return;
   const reply = await authorised(context, true, (bearer) => context.client.takeUp(id, bearer, view));
   if (view.aborted || reply.kind !== 'ok' || reply.value === null) return;

@@ -14,10 +14,11 @@ export function createStore<State extends object>(initial: State): Store<State> 
   return {
     get: () => state,
     set: (change) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a change are keys of the state
       const moved = (Object.keys(change) as (keyof State)[]).some((key) => change[key] !== state[key]);
       if (!moved) return;
       state = { ...state, ...change };
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
     watch: (listener) => {
       listeners.add(listener);

@@ -25,6 +25,7 @@ export function openTabChannel(name: string, hear: (message: TabMessage) => void
       const message = tabMessageFrom(event.data);
       if (message) hear(message);
     });
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     return { send: (message) => channel.postMessage(message), close: () => channel.close() };
   } catch {
     return { send: () => undefined, close: () => undefined };
@@ -48,5 +49,6 @@ function tabMessageFrom(value: unknown): TabMessage | null {
 function settledFrom(value: unknown): Confirmation | null {
   if (typeof value !== 'object' || value === null || !('state' in value) || !('call' in value) || !('card' in value))
     return null;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same script in another tab of this origin sent it
   return value.state === 'pending' ? null : (value as Confirmation);
 }

@@ -6,6 +6,14 @@ import { isAnswerable, mergeCards, withMessage, type Ending } from './chat-state
 /** How a stream is read: from the first part of its message, or going on with the message that is there. */
 export type ReadMode = 'whole' | 'continue';
 
+/** How a stream is read. `isLive`: its parts are new, so a card in them may take the focus and tell the server's time. */
+export interface ReadOptions {
+  readonly mode: ReadMode;
+  readonly isLive: boolean;
+  /** Another answer is being written: this stream is not the one that Stop would stop. */
+  readonly isAside?: boolean;
+}
+
 /** Reads the parts of one stream into the state. */
 export interface PartTaker {
   take(parts: readonly StreamPart[]): void;
@@ -13,27 +21,21 @@ export interface PartTaker {
   hasEnd(): boolean;
 }
 
-/**
- * Makes the reader of one stream.
- * @param options - `isLive`: the parts are new, so a card in them may take the focus and tell the server's time.
- */
-export function partTaker(
-  context: ChatContext,
-  options: { readonly mode: ReadMode; readonly isLive: boolean },
-): PartTaker {
+/** Makes the reader of one stream. */
+export function partTaker(context: ChatContext, options: ReadOptions): PartTaker {
   let writing: WritingMessage | null = null;
   let hasEnd = false;
   return {
     take: (parts) => {
       for (const part of parts) {
         if (part.type === 'start') {
-          writing = beginMessage(context, part, options.mode);
+          writing = beginMessage(context, part, options);
           keepConversation(context, part.messageMetadata.conversation);
         }
         if (writing) writing = applyPart(writing, part);
         if (part.type === 'finish' || part.type === 'abort' || part.type === 'error') hasEnd = true;
       }
-      show(context, writing, parts, options.isLive);
+      show(context, writing, parts, options);
     },
     hasEnd: () => hasEnd,
   };
@@ -42,11 +44,12 @@ export function partTaker(
 function beginMessage(
   context: ChatContext,
   part: Extract<StreamPart, { type: 'start' }>,
-  mode: ReadMode,
+  options: ReadOptions,
 ): WritingMessage {
   const before = context.store.get().messages.find((message) => message.id === part.messageId);
-  const message = mode === 'continue' && before ? before : emptyMessage(part.messageId);
-  const writing = context.store.get().writing;
+  const message = options.mode === 'continue' && before ? before : emptyMessage(part.messageId);
+  const { writing } = context.store.get();
+  if (options.isAside) return beginWriting(message);
   context.store.set({ writing: { isStopping: writing?.isStopping ?? false, isLost: false, message: part.messageId } });
   return beginWriting(message);
 }
@@ -60,11 +63,11 @@ function show(
   context: ChatContext,
   writing: WritingMessage | null,
   parts: readonly StreamPart[],
-  isLive: boolean,
+  { isLive, isAside }: ReadOptions,
 ): void {
   const { store } = context;
   const reports = parts.flatMap((part) => (part.type === 'data-confirmation' ? [part.data] : []));
-  const ending = endingOf(parts);
+  const ending = isAside ? null : endingOf(parts);
   store.set({
     ...(writing && { messages: withMessage(store.get().messages, writing.message) }),
     ...(ending && { ending }),

@@ -48,7 +48,7 @@ describe('the blocks of an answer', () => {
       ),
     );
     expect(parseBlocks('> '.repeat(500)).length).toBeGreaterThan(0);
-    expect(parseInline(`${'*a '.repeat(2_000)}`).length).toBeGreaterThan(0);
+    expect(parseInline('*a '.repeat(2_000)).length).toBeGreaterThan(0);
   });
 });
 

@@ -2,6 +2,7 @@
 const ALLOWED = /^(?:https?:\/\/|mailto:)/i;
 
 /** A control character, a space or a backslash: such a link says one thing and means another. */
+// oxlint-disable-next-line no-control-regex -- it is what is looked for
 const SUSPECT = /[\u0000-\u0020\u007f-\u009f\\]/;
 
 /**

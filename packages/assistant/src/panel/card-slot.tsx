@@ -46,7 +46,7 @@ function OpenCard(props: { readonly entry: CardEntry; readonly scene: PanelScene
         {...(expiresAt !== undefined && { expiresAt })}
         isSending={entry.isSending}
         copy={scene.copy}
-        now={chat.serverNow}
+        now={() => chat.serverNow()}
         timeLocale={scene.timeLocale}
         onAnswer={(answer) => void chat.decide(call, answer)}
         onExpire={expire}

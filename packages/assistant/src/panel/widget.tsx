@@ -74,7 +74,7 @@ function draw(options: WidgetOptions, open: Store<OpenState>, widget: Widget, ro
       timeLocale={timeLocale}
       position={position}
       toggle={toggle}
-      close={widget.close}
+      close={() => widget.close()}
     />,
     root,
   );

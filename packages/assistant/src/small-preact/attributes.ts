@@ -34,7 +34,14 @@ export function refer(reference: unknown, node: globalThis.Element | null): void
 function setAttribute(node: globalThis.Element, name: string, value: unknown): void {
   const isWord = name.startsWith('aria-');
   if (value === undefined || value === null || (value === false && !isWord)) node.removeAttribute(name);
-  else node.setAttribute(name, value === true && !isWord ? '' : String(value));
+  else if (value === true && !isWord) node.setAttribute(name, '');
+  else node.setAttribute(name, attributeText(value));
+}
+
+/** Attributes are texts, numbers and booleans; anything else is a mistake of ours. */
+function attributeText(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value);
+  throw new TypeError('An attribute is no text.');
 }
 
 function listen(node: globalThis.Element & Listening, type: string, listener: unknown): void {

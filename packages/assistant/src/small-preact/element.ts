@@ -24,5 +24,6 @@ export const Fragment: Component = (props) => childrenOf(props);
 
 /** The children of an element, as they were given. */
 export function childrenOf(props: Props): Child {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- JSX puts children there and nothing else
   return props['children'] as Child;
 }

@@ -25,8 +25,10 @@ export function useState<Value>(
   initial: Value | (() => Value),
 ): readonly [Value, (next: Value | ((before: Value) => Value)) => void] {
   const { instance, hook } = nextHook(() => {
+    // oxlint-disable-next-line unicorn/no-instanceof-builtins -- narrows where `typeof` does not
     const state = { value: initial instanceof Function ? initial() : initial };
     const set = (next: Value | ((before: Value) => Value)): void => {
+      // oxlint-disable-next-line unicorn/no-instanceof-builtins -- narrows where `typeof` does not
       const value = next instanceof Function ? next(state.value) : next;
       if (Object.is(value, state.value)) return;
       state.value = value;
@@ -34,6 +36,7 @@ export function useState<Value>(
     };
     return { state, set };
   });
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made right above
   const kept = hook.value as {
     readonly state: { readonly value: Value };
     readonly set: (next: Value | ((before: Value) => Value)) => void;
@@ -57,6 +60,7 @@ export function useLayoutEffect(run: () => void | (() => void), inputs?: readonl
 export function useMemo<Value>(compute: () => Value, inputs: readonly unknown[]): Value {
   const { hook } = nextHook(() => null);
   if (hasMoved(hook, inputs)) hook.value = compute();
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made right above
   return hook.value as Value;
 }
 
@@ -68,6 +72,7 @@ export function useCallback<Value>(value: Value, inputs: readonly unknown[]): Va
 /** Keeps a thing that draws nothing when it changes. */
 export function useRef<Value>(initial: Value): { current: Value } {
   const { hook } = nextHook(() => ({ current: initial }));
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- made right above
   return hook.value as { current: Value };
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { readFile } from 'node:fs/promises';
+import type { Socket } from 'node:net';
 import type {
   Confirmation,
   ConversationSummary,
@@ -73,7 +74,7 @@ export class FakeDeskbell {
   readonly #conversations = new Map<string, StoredConversation>();
   readonly #tokens = new Map<string, string>();
   readonly #asked = new Map<string, string>();
-  readonly #sockets = new Set<import('node:net').Socket>();
+  readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   #count = 0;
   readonly #widget: string;
@@ -224,7 +225,7 @@ export class FakeDeskbell {
 
   #conversationOf(id: unknown, visitor: string): StoredConversation | null | 'gone' {
     if (id === undefined) return null;
-    const found = this.#conversations.get(String(id));
+    const found = typeof id === 'string' ? this.#conversations.get(id) : undefined;
     return found && found.visitor === visitor ? found : 'gone';
   }
 

@@ -68,9 +68,9 @@ async function send<Value>(
   request: Call,
   read: (response: Response) => Promise<Value>,
 ): Promise<Reply<Value>> {
-  const { fetch: send } = options;
+  const { fetch: ask } = options;
   try {
-    const response = await send(`${options.url}${request.path}`, {
+    const response = await ask(`${options.url}${request.path}`, {
       method: request.method,
       credentials: 'omit',
       cache: 'no-store',
@@ -91,6 +91,7 @@ async function send<Value>(
 
 /** The reply of our own server in the form that the protocol names. */
 async function json<Value>(response: Response): Promise<Value> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the reply of our own server, in the form that the protocol names
   return (await response.json()) as Value;
 }
 
@@ -103,6 +104,7 @@ async function bytes(response: Response): Promise<AnswerBody> {
 async function problemOf(response: Response): Promise<Problem> {
   const found: unknown = await response.json().catch(() => null);
   if (typeof found === 'object' && found !== null && 'code' in found && typeof found.code === 'string')
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its code is a text; every other member may be absent where it is read
     return found as Problem;
   const code = response.status === 429 ? 'RATE_LIMITED' : response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL';
   return { type: 'about:blank', title: response.statusText, status: response.status, code, detail: '' };

@@ -33,6 +33,7 @@ function partOf(data: string): StreamPart | null {
   if (data === '[DONE]') return null;
   try {
     const value: unknown = JSON.parse(data);
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the stream of our own server
     return typeof value === 'object' && value !== null && 'type' in value ? (value as StreamPart) : null;
   } catch {
     return null;

@@ -50,6 +50,9 @@ interface Stored {
   readonly conversation: string | null;
 }
 
+/** What the page said of its visitor; `null` when nobody is signed in. */
+type Identity = { readonly token: string | null } | 'failed';
+
 type Kind = 'anonymous' | 'identified';
 
 /** A page that identified its visitor before a reload gets this long to do it again, before an anonymous one is made. */
@@ -127,9 +130,10 @@ class Session {
   async mint(bearer: string | null, mustIdentify = false): Promise<SessionOutcome> {
     this.#epoch += 1;
     const epoch = this.#epoch;
-    const identity = await this.#identity();
+    const found = await this.#identity();
     if (epoch !== this.#epoch) return { kind: 'replaced' };
-    if (identity === 'signed-out' || (mustIdentify && identity === null)) return { kind: 'signed-out' };
+    if (found === 'failed' || (mustIdentify && found.token === null)) return { kind: 'signed-out' };
+    const identity = found.token;
     const reply = await this.#request(identity, bearer);
     if (epoch !== this.#epoch) return { kind: 'replaced' };
     if (reply.kind === 'ok') return this.#accept(reply.value, identity === null ? 'anonymous' : 'identified');
@@ -143,12 +147,12 @@ class Session {
     this.#write();
   }
 
-  async #identity(): Promise<string | null | 'signed-out'> {
-    if (!this.#getIdentityToken) return null;
+  async #identity(): Promise<Identity> {
+    if (!this.#getIdentityToken) return { token: null };
     try {
-      return await this.#getIdentityToken();
+      return { token: await this.#getIdentityToken() };
     } catch {
-      return 'signed-out';
+      return 'failed';
     }
   }
 
