@@ -17,7 +17,7 @@ export interface ConsoleAppProps {
   readonly queries: QueryClient;
 }
 
-const theme = createTheme({ cursorType: 'pointer', focusRing: 'never' });
+const theme = createTheme({ cursorType: 'pointer', focusRing: 'never', respectReducedMotion: true });
 
 /**
  * The whole console. Mantine's variables and classes come from style sheets alone: it puts no style element into the
