@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { armedConfirm, changesOf, say, startProduct, type Product } from './product.fixture.ts';
+import { armedConfirm, changesOf, chat, say, startProduct, type Product } from './product.fixture.ts';
 
 const ORDER = 'W6247578';
 
@@ -17,8 +17,8 @@ describe('confirming in a real browser', () => {
     await page.getByText('Waiting for your answer').waitFor();
     expect(changesOf(product, ORDER)).toBe(0);
     await (await armedConfirm(page)).click();
-    await page.getByText(`Order ${ORDER} is cancelled.`).waitFor();
-    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await chat(page).getByText(`Order ${ORDER} is cancelled.`).waitFor();
+    await chat(page).getByText('Confirmed', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
     expect(changesOf(product, ORDER)).toBe(1);
     expect(decisions()).toHaveLength(1);
@@ -27,10 +27,10 @@ describe('confirming in a real browser', () => {
 
   it('ASK-4: Cancel runs nothing, the answer says so, and no second card comes in that turn', async () => {
     const { page, context } = await product.openShop();
-    await say(page, `Please cancel order ${ORDER}`);
+    await say(page, `Please cancel order ${ORDER}, I do not need it any more`);
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await page.getByText('Cancelled', { exact: true }).first().waitFor();
-    await page.getByText('Nothing was').waitFor();
+    await chat(page).getByText('Cancelled', { exact: true }).waitFor();
+    await chat(page).getByText('Nothing was').waitFor();
     expect(await page.getByText('Waiting for your answer').count()).toBe(0);
     expect(changesOf(product, ORDER)).toBe(0);
     await context.close();
@@ -38,15 +38,15 @@ describe('confirming in a real browser', () => {
 
   it('CARD-8: a card survives a reload, works, and is a step line after the next one', async () => {
     const { page, context } = await product.openShop();
-    await say(page, `Please cancel order ${ORDER}`);
+    await say(page, `Please cancel order ${ORDER}, I do not need it any more`);
     await page.getByText('Waiting for your answer').waitFor();
     await page.reload();
     await page.getByText('Waiting for your answer').waitFor();
     await (await armedConfirm(page)).click();
-    await page.getByText(`Order ${ORDER} is cancelled.`).waitFor();
+    await chat(page).getByText(`Order ${ORDER} is cancelled.`).waitFor();
     await page.reload();
-    await page.getByText(`Order ${ORDER} is cancelled.`).waitFor();
-    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await chat(page).getByText(`Order ${ORDER} is cancelled.`).waitFor();
+    await chat(page).getByText('Confirmed', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Confirm', exact: true }).count()).toBe(0);
     expect(changesOf(product, ORDER)).toBe(1);
     await context.close();
@@ -54,14 +54,14 @@ describe('confirming in a real browser', () => {
 
   it('RUN-1, T-62: two tabs that confirm within 50 ms make one change, and both show the outcome', async () => {
     const { page, context, decisions } = await product.openShop();
-    await say(page, `Please cancel order ${ORDER}`);
+    await say(page, `Please cancel order ${ORDER}, I do not need it any more`);
     await page.getByText('Waiting for your answer').waitFor();
     const second = await context.newPage();
     await second.goto(page.url());
     await second.getByRole('button', { name: /^Open chat/ }).click();
     const buttons = await Promise.all([armedConfirm(page), armedConfirm(second)]);
     await Promise.all(buttons.map((button) => button.click({ timeout: 5_000 }).catch(() => undefined)));
-    for (const tab of [page, second]) await tab.getByText('Confirmed', { exact: true }).waitFor();
+    for (const tab of [page, second]) await chat(tab).getByText('Confirmed', { exact: true }).waitFor();
     expect(decisions().length).toBeGreaterThanOrEqual(1);
     expect(changesOf(product, ORDER)).toBe(1);
     await context.close();
@@ -69,9 +69,9 @@ describe('confirming in a real browser', () => {
 
   it('CARD-9, T-66: a double click sends one decision', async () => {
     const { page, context, decisions } = await product.openShop();
-    await say(page, `Please cancel order ${ORDER}`);
+    await say(page, `Please cancel order ${ORDER}, I do not need it any more`);
     await (await armedConfirm(page)).dblclick();
-    await page.getByText(`Order ${ORDER} is cancelled.`).waitFor();
+    await chat(page).getByText(`Order ${ORDER} is cancelled.`).waitFor();
     expect(decisions()).toHaveLength(1);
     expect(changesOf(product, ORDER)).toBe(1);
     await context.close();
@@ -79,7 +79,7 @@ describe('confirming in a real browser', () => {
 
   it('CARD-11: "yes" typed into the chat confirms nothing, and the card can still be answered', async () => {
     const { page, context, decisions } = await product.openShop();
-    await say(page, `Please cancel order ${ORDER}`);
+    await say(page, `Please cancel order ${ORDER}, I do not need it any more`);
     await page.getByText('Waiting for your answer').waitFor();
     await say(page, 'yes');
     await page.getByRole('button', { name: 'Send', exact: true }).waitFor();
@@ -98,7 +98,7 @@ describe('confirming in a real browser', () => {
     await page.getByText('business days').first().waitFor();
     await page.getByRole('button', { name: /Shipping times and cost/ }).click();
     expect(await page.getByRole('link', { name: 'Open the page' }).getAttribute('href')).toBe(
-      `${product.shop.url}/help/shipping#how-long-it-takes`,
+      `${product.shop.url}/help/shipping#how-long-shipping-takes`,
     );
     await context.close();
   });
@@ -107,13 +107,13 @@ describe('confirming in a real browser', () => {
 describe('attacks in a real browser', () => {
   it('BIND-3, T-77: arguments changed in the database before Confirm are refused, and nothing changes', async () => {
     const { page, context } = await product.openShop();
-    await say(page, `Please cancel order ${ORDER}`);
+    await say(page, `Please cancel order ${ORDER}, I do not need it any more`);
     const confirm = await armedConfirm(page);
     await product.sql(`update calls set arguments = replace(arguments, $1, 'W4805319') where state = 'pending'`, [
       ORDER,
     ]);
     await confirm.click();
-    await page.getByText('The request was refused. Nothing was done.').waitFor();
+    await page.getByText('The card had changed. Please read it again.').waitFor();
     expect(changesOf(product, ORDER) + changesOf(product, 'W4805319')).toBe(0);
     const audit = await product.sql(`select reason from audit where event = 'refused' order by id desc limit 1`);
     expect(audit).toEqual([{ reason: 'BAD_SIGNATURE' }]);
@@ -122,7 +122,7 @@ describe('attacks in a real browser', () => {
 
   it('T-67: a script of the page that clicks Confirm does nothing', async () => {
     const { page, context, decisions } = await product.openShop();
-    await say(page, `Please cancel order ${ORDER}`);
+    await say(page, `Please cancel order ${ORDER}, I do not need it any more`);
     await (
       await armedConfirm(page)
     ).evaluate((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true })));

@@ -12,7 +12,7 @@ afterAll(() => product.close());
 describe('a card that nobody answers', () => {
   it('BIND-5: loses its buttons without a reload, and a late answer is refused', async () => {
     const { page, context } = await product.openShop();
-    await say(page, `Please cancel order ${ORDER}`);
+    await say(page, `Please cancel order ${ORDER}, I do not need it any more`);
     await page.getByText('Waiting for your answer').waitFor();
     const [card] = await product.sql(`select id, conversation, signature from calls where state = 'pending'`);
     await page.getByText('Expired', { exact: true }).waitFor({ timeout: 20_000 });

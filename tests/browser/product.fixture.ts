@@ -148,3 +148,8 @@ export async function armedConfirm(page: Page): Promise<ReturnType<Page['locator
 export function changesOf(product: Product, orderId: string): number {
   return product.shop.shop.changes().filter((change) => JSON.stringify(change).includes(orderId)).length;
 }
+
+/** The messages of the panel. */
+export function chat(page: Page): ReturnType<Page['locator']> {
+  return page.getByRole('log');
+}

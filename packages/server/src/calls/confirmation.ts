@@ -2,11 +2,6 @@ import { LOCALES, stepLine, stepWord, type Card } from '@deskbell/gate';
 import type { Confirmation, Problem } from '@deskbell/protocol';
 import { isAsked, type CallRow } from './call-row.ts';
 
-/** Tells whether a call has, or had, a card that visitors see. */
-export function hasCard(row: CallRow): boolean {
-  return isAsked(row);
-}
-
 /** The card of a stored call in its present state; null for a call that was never asked about. Source: CARD-8, the wire form. */
 export function confirmationOf(row: CallRow): Confirmation | null {
   if (!isAsked(row)) return null;
