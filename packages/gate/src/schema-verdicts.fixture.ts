@@ -103,6 +103,19 @@ export const SCHEMA_VERDICTS: readonly SchemaVerdicts[] = [
     refuses: [{ a: { secret: 1 } }, { a: { secret: 1, x: 1 } }],
   },
   {
+    title: 'does not close below not and if at any depth',
+    schema: object(
+      { a: { not: { properties: { inner: object({ b: {} }) }, required: ['inner'] } }, k: {}, z: {} },
+      {
+        if: { properties: { k: object({ b: {} }) }, required: ['k'] },
+        // oxlint-disable-next-line no-thenable
+        then: { required: ['z'] },
+      },
+    ),
+    accepts: [{ a: {} }, { a: { inner: 1 } }, { k: { b: 1, x: 1 }, z: 1 }, { k: 1 }],
+    refuses: [{ a: { inner: { b: 1, x: 1 } } }, { a: { inner: {} } }, { k: { b: 1, x: 1 } }],
+  },
+  {
     title: 'follows references, also in a circle through properties',
     schema: object(
       { tree: { $ref: '#/$defs/node' } },

@@ -107,6 +107,13 @@ describe('defaults', () => {
     );
   });
 
+  it('ARG-2: reach as deep as arguments may be', () => {
+    let schema: JsonObject = withDefault({ a: { default: 1 } });
+    for (let level = 0; level < 12; level += 1) schema = withDefault({ a: schema });
+    const text = `${'{"a":'.repeat(12)}{}${'}'.repeat(12)}`;
+    expect(canonicalOf(settle(schema, text))).toBe(`${'{"a":'.repeat(13)}1${'}'.repeat(13)}`);
+  });
+
   it('ARG-2: take the default beside a reference before the one behind it', () => {
     const schema = withDefault(
       { a: { $ref: '#/$defs/d', default: 1 }, b: { $ref: '#/$defs/d' } },
