@@ -271,7 +271,7 @@ describe('attacks on the card', () => {
     const page = await withCard();
     stage.deskbell.answer = () => ({ parts: [] });
     await ask(page, 'yes');
-    await expect.poll(() => stage.deskbell.posts('message').length).toBe(2);
+    await expect.poll(() => stage.deskbell.posts('message').length, { timeout: 10_000 }).toBe(2);
     expect(decisions()).toHaveLength(0);
   });
 });

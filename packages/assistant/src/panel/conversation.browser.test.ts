@@ -79,8 +79,12 @@ describe('an answer', () => {
     stage.deskbell.answer = () => ({ parts: textParts('One two three four five.'), dropAt: 4, holdAt: 5 });
     const page = await open();
     await ask(page, 'Count');
+    await log(page).getByText('One two').waitFor();
+    stage.deskbell.release();
     await expect
-      .poll(() => stage.deskbell.requests.some((each) => each.method === 'GET' && each.path.endsWith('/stream')))
+      .poll(() => stage.deskbell.requests.some((each) => each.method === 'GET' && each.path.endsWith('/stream')), {
+        timeout: 10_000,
+      })
       .toBe(true);
     stage.deskbell.release();
     await log(page).getByText('One two three four five.', { exact: true }).waitFor();
@@ -105,7 +109,7 @@ describe('an answer', () => {
     const page = await open();
     await ask(page, 'Why?');
     await page.getByRole('button', { name: 'Retry' }).click();
-    await expect.poll(() => stage.deskbell.posts('message').length).toBe(2);
+    await expect.poll(() => stage.deskbell.posts('message').length, { timeout: 10_000 }).toBe(2);
     const ids = stage.deskbell.posts('message').map((each) => JSON.stringify(each.body).match(/"id":"(\w+)"/)?.[1]);
     expect(new Set(ids).size).toBe(1);
   });

@@ -25,7 +25,7 @@ export interface ScriptedAnswer {
   readonly parts: readonly StreamPart[];
   /** Parts before this one are sent at once; the rest waits for `release`. */
   readonly holdAt?: number;
-  /** The connection is cut after this many parts; the rest is written on the server all the same. */
+  /** `release` cuts the connection before this part; the rest is written on the server all the same. */
   readonly dropAt?: number;
 }
 
@@ -319,16 +319,12 @@ export class FakeDeskbell {
     scripted: ScriptedAnswer,
     to: { readonly response: ServerResponse; readonly message: string; readonly before?: HistoryMessage },
   ): Promise<void> {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
     const writing: Writing = {
       conversation,
       message: to.message,
       parts: [],
       listeners: new Set([to.response]),
-      release,
+      release: () => undefined,
       isStopped: false,
     };
     if (to.before) writing.parts.push(...this.#partsOf(to.before));
@@ -341,8 +337,11 @@ export class FakeDeskbell {
     };
     for (const listener of writing.listeners) writePart(listener, start);
     for (const [index, part] of scripted.parts.entries()) {
-      if (scripted.dropAt === index) to.response.socket?.destroySoon();
-      if (scripted.holdAt === index) await released;
+      if (scripted.dropAt === index) {
+        await releaseOf(writing);
+        to.response.destroy();
+      }
+      if (scripted.holdAt === index) await releaseOf(writing);
       if (writing.isStopped) return;
       if (part.type === 'data-confirmation' && part.data.state === 'pending')
         this.confirmations.set(part.data.call, part.data);
@@ -432,6 +431,13 @@ export class FakeDeskbell {
     this.#count += 1;
     return `${prefix}${this.#count}`;
   }
+}
+
+/** Waits for the test to let the answer go on. */
+function releaseOf(writing: Writing): Promise<void> {
+  return new Promise((resolve) => {
+    writing.release = resolve;
+  });
 }
 
 function titleOf(conversation: StoredConversation): string {
