@@ -12,7 +12,13 @@ const pageTool = z.strictObject({
   name: z.string().regex(/^[A-Za-z0-9_.-]{1,128}$/),
   title: z.string().max(200).optional(),
   description: z.string().max(4_000),
-  inputSchema: z.record(z.string(), z.json()).optional(),
+  inputSchema: z
+    .record(z.string(), z.json())
+    .refine(
+      (schema) => !Object.hasOwn(schema, 'type') || schema['type'] === 'object',
+      'The schema is not of an object.',
+    )
+    .optional(),
   hints: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -20,13 +26,23 @@ const distinct = (tools: readonly { readonly id: string; readonly name: string }
   new Set(tools.map((tool) => tool.id)).size === tools.length &&
   new Set(tools.map((tool) => tool.name)).size === tools.length;
 
+/** Bytes of a text in UTF-8, without an encoder: this package has no platform. */
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
 /** What the page offers at the moment of the request. Untrusted data. Source: ASK-1. */
 export const pageSchema = z
   .strictObject({
     revision: z.int().min(0),
     tools: z.array(pageTool).max(WIRE_LIMITS.pageToolsMax).refine(distinct, 'An id or a name stands twice.'),
   })
-  .refine((page) => JSON.stringify(page).length <= WIRE_LIMITS.pageMaxBytes, 'The page declares too much.');
+  .refine((page) => utf8Length(JSON.stringify(page)) <= WIRE_LIMITS.pageMaxBytes, 'The page declares too much.');
 
 const question = z.strictObject({
   site: boundedId,
@@ -51,7 +67,7 @@ const decision = z.strictObject({
   decision: z.strictObject({
     call: callId,
     answer: z.enum(['confirm', 'cancel']),
-    signature: z.string().min(1).max(200),
+    signature: z.string().max(4_096),
   }),
   page: pageSchema.optional(),
 });

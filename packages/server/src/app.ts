@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { faultFacts } from './fault-facts.ts';
 import type { Ids, Clock } from './ids.ts';
 import { askRoute } from './routes/ask.ts';
 import { conversationRoutes } from './routes/conversations.ts';
@@ -32,7 +33,7 @@ export function createApp(deps: AppDeps): Hono {
   for (const { path, routes } of deps.pages) app.route(path, routes);
   app.notFound(() => problemReply('NOT_FOUND', { detail: 'There is nothing at this address.' }));
   app.onError((error) => {
-    turn.log.error({ error: error.name, cause: error.message }, 'A request failed');
+    turn.log.error(faultFacts(error), 'A request failed');
     return problemReply('INTERNAL');
   });
   return app;

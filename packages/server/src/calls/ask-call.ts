@@ -7,7 +7,8 @@ import type { Keyring } from '../approvals/keyring.ts';
 import { auditRows, type PersonalKey } from '../audit/append-audit.ts';
 import type { Random } from '../ids.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { auditOfNew, auditOfRow, columnsOf, sealFacts, type CallRow, type NewCall } from './call-row.ts';
+import { LeaseLost, leaseHeldStatement } from '../conversations/writing-lease.ts';
+import { auditOfNew, auditOfRow, columnsOf, sealFacts, typedValue, type CallRow, type NewCall } from './call-row.ts';
 import { codeText } from './request-call.ts';
 
 /** What asking needs. */
@@ -95,9 +96,9 @@ async function insertCard(transaction: Transaction, deps: AskDeps, asking: Askin
     issued_at: new Date(sealed.issuedAtMs),
     expires_at: new Date(sealed.expiresAtMs),
   };
-  const result = await sql<CallRow>`with moved as (
+  const result = await sql<CallRow>`with held as (${leaseHeldStatement(call.writing)}), moved as (
       insert into calls (${sql.join(Object.keys(columns).map((name) => sql.id(name)))})
-      values (${sql.join(Object.values(columns).map((value) => sql`${value}`))}) returning *),
+      select ${sql.join(Object.entries(columns).map(([name, value]) => typedValue(name, value)))} from held returning *),
     ${auditRows(
       'moved',
       [
@@ -108,7 +109,7 @@ async function insertCard(transaction: Transaction, deps: AskDeps, asking: Askin
     )}
     select * from moved`.execute(transaction);
   const [row] = result.rows;
-  if (row === undefined) throw new Error('an inserted card was not returned');
+  if (row === undefined) throw new LeaseLost();
   return row;
 }
 

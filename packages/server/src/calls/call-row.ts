@@ -1,7 +1,8 @@
 import type { JsonObject } from '@deskbell/gate';
-import type { Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { ApprovalFacts } from '../approvals/approval.ts';
 import type { AuditEvent } from '../audit/append-audit.ts';
+import type { WritingLease } from '../conversations/writing-lease.ts';
 import type { CallTable } from '../storage/tables.ts';
 import type { Visitor } from '../visitors/visitor.ts';
 
@@ -54,6 +55,8 @@ export interface NewCall {
   readonly id: string;
   readonly conversation: string;
   readonly turn: string;
+  /** The lease under which the turn is written: without it nothing is asked, run or sent. */
+  readonly writing: WritingLease;
   readonly visitor: Visitor;
   /** The browser's `Origin` of the request that led here. */
   readonly origin: string | null;
@@ -107,6 +110,17 @@ export function columnsOf(
     definition_digest: call.definitionDigest,
     policy_version: call.policyVersion,
   };
+}
+
+const TYPE_OF_COLUMN: ReadonlyMap<string, string> = new Map([
+  ...['id', 'conversation', 'turn', 'visitor'].map((name) => [name, 'uuid'] as const),
+  ['revision', 'bigint'],
+  ...['issued_at', 'expires_at'].map((name) => [name, 'timestamptz'] as const),
+]);
+
+/** A value of a column in a SELECT, where PostgreSQL cannot tell its type from the table. */
+export function typedValue(column: string, value: unknown): RawBuilder<unknown> {
+  return sql`${value}::${sql.raw(TYPE_OF_COLUMN.get(column) ?? 'text')}`;
 }
 
 /** What an audit row says of a new call. */

@@ -2,7 +2,8 @@ import { CALL_CODES, type CallCode } from '@deskbell/protocol';
 import { sql } from 'kysely';
 import { auditRows, type AuditEvent, type PersonalKey } from '../audit/append-audit.ts';
 import type { Database, Transaction } from '../storage/database.ts';
-import { auditOfNew, columnsOf, type CallRow, type NewCall } from './call-row.ts';
+import { LeaseLost, leaseHeldStatement } from '../conversations/writing-lease.ts';
+import { auditOfNew, columnsOf, typedValue, type CallRow, type NewCall } from './call-row.ts';
 
 /** What the functions of this file work with. */
 export interface RequestDeps {
@@ -22,6 +23,7 @@ type Started = Partial<Pick<CallRow, 'reason' | 'error' | 'attempt'>> & {
   readonly isSettled?: boolean;
 };
 
+/** Makes the row under the lease of its turn; whoever has lost the lease makes none. */
 async function insertCall(
   deps: RequestDeps,
   call: NewCall,
@@ -30,16 +32,16 @@ async function insertCall(
 ): Promise<CallRow> {
   const columns = columnsOf(call);
   const names = Object.keys(columns).map((name) => sql.id(name));
-  const values = Object.values(columns).map((value) => sql`${value}`);
-  const result = await sql<CallRow>`with moved as (
+  const values = Object.entries(columns).map(([name, value]) => typedValue(name, value));
+  const result = await sql<CallRow>`with held as (${leaseHeldStatement(call.writing)}), moved as (
       insert into calls (${sql.join(names)}, state, reason, error, attempt, lease_until, settled_at)
-      values (${sql.join(values)}, ${start.state}, ${start.reason ?? null}, ${start.error ?? null}, ${start.attempt ?? null},
+      select ${sql.join(values)}, ${start.state}, ${start.reason ?? null}, ${start.error ?? null}, ${start.attempt ?? null}::uuid,
         clock_timestamp() + make_interval(secs => ${start.leaseS ?? null}::double precision),
-        case when ${start.isSettled ?? false} then clock_timestamp() end)
-      returning *), ${auditRows('moved', events, deps.auditKey)}
+        case when ${start.isSettled ?? false}::boolean then clock_timestamp() end
+      from held returning *), ${auditRows('moved', events, deps.auditKey)}
     select * from moved`.execute(deps.database);
   const [row] = result.rows;
-  if (row === undefined) throw new Error('an inserted call was not returned');
+  if (row === undefined) throw new LeaseLost();
   return row;
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../storage/database.ts';
 import type { TurnTable } from '../storage/tables.ts';
 import type { PlacedPart, TurnPart } from './turn-part.ts';
+import { LeaseLost, leaseHeldStatement, type WritingLease } from './writing-lease.ts';
 
 /** The states of a turn: `paused` waits for a card or the page, `failed` can be gone on with. */
 export type TurnState = TurnTable['state'];
@@ -87,31 +88,39 @@ export async function turnsOf(database: Database, conversation: string): Promise
   return rows.map(turnOf);
 }
 
-/** Moves a turn to a state. */
-export async function setTurnState(database: Database | Transaction, turn: string, state: TurnState): Promise<void> {
-  await database.updateTable('turns').set({ state }).where('id', '=', turn).execute();
+/** Moves the turn of a lease to a state; nothing happens when the lease was lost. */
+export async function setTurnState(
+  database: Database | Transaction,
+  lease: WritingLease,
+  state: TurnState,
+): Promise<void> {
+  await sql`with held as (${leaseHeldStatement(lease)})
+    update turns set state = ${state} where id = ${lease.turn} and exists (select 1 from held)`.execute(database);
 }
 
-/** Appends a part at the end of a turn. Only the holder of the writing lease does, so the order is certain. */
-export async function appendPart(database: Database | Transaction, turn: string, part: TurnPart): Promise<void> {
+/**
+ * Appends a part at the end of the lease's turn. One holder of the lease at a time, so the order is certain.
+ * @throws LeaseLost when somebody else may be writing by now
+ */
+export async function appendPart(database: Database | Transaction, lease: WritingLease, part: TurnPart): Promise<void> {
   const { kind, ...body } = part;
-  await sql`
+  const result = await sql`with held as (${leaseHeldStatement(lease)})
     insert into turn_parts (turn, seq, kind, body)
-    select ${turn}, coalesce(max(seq) + 1, 0), ${kind}, ${JSON.stringify(body)} from turn_parts where turn = ${turn}`.execute(
-    database,
-  );
+    select ${lease.turn}::uuid, (select coalesce(max(seq) + 1, 0) from turn_parts where turn = ${lease.turn}::uuid), ${kind}, ${JSON.stringify(body)}
+    from held`.execute(database);
+  if (result.numAffectedRows !== 1n) throw new LeaseLost();
 }
 
 /** Begins a new bubble and gives its number; the first bubble of a turn, number 1, begins by itself. */
-export async function appendBubble(database: Database | Transaction, turn: string): Promise<number> {
+export async function appendBubble(database: Database | Transaction, lease: WritingLease): Promise<number> {
   const rows = await database
     .selectFrom('turn_parts')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('turn', '=', turn)
+    .where('turn', '=', lease.turn)
     .where('kind', '=', 'bubble')
     .executeTakeFirstOrThrow();
   const bubble = Number(rows.count) + 2;
-  await appendPart(database, turn, { kind: 'bubble', bubble });
+  await appendPart(database, lease, { kind: 'bubble', bubble });
   return bubble;
 }
 

@@ -30,6 +30,24 @@ export async function acquireLease(database: Database | Transaction, lease: Writ
   return result.numAffectedRows === 1n;
 }
 
+/**
+ * Tells in a statement whether the lease is held, and holds it there until the end of the transaction: whoever has lost it, for
+ * example after a long pause of the process, writes nothing any more.
+ */
+export function leaseHeldStatement(lease: WritingLease): RawBuilder<unknown> {
+  return sql`select 1 from conversations where id = ${lease.conversation} and writer = ${lease.writer} for share`;
+}
+
+/** The lease was lost: somebody else may be writing by now. */
+export class LeaseLost extends Error {
+  readonly code = 'LEASE_LOST';
+
+  constructor() {
+    super('the right to write this answer was lost');
+    this.name = 'LeaseLost';
+  }
+}
+
 /** What a heartbeat learns: the lease was lost, or the visitor asked to stop. */
 export interface Heartbeat {
   readonly isHeld: boolean;

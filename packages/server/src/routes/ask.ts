@@ -114,7 +114,8 @@ async function replyToQuestion({ turn: deps }: AskRouteDeps, asker: Asker, body:
 
 /** A model that failed before its first part is a status; later it is an error part. Source: section 10. */
 async function replyWithAnswer(answer: LiveAnswer): Promise<Response> {
-  return (await answer.failedBeforeFirstPart) ? problemReply('MODEL_FAILED') : streamReply(answer.lines);
+  const failure = await answer.earlyFailure;
+  return failure === null ? streamReply(answer.lines) : problemReply(failure);
 }
 
 async function replyToDecision({ turn: deps }: AskRouteDeps, asker: Asker, body: DecisionRequest): Promise<Response> {

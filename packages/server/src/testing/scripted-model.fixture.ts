@@ -6,7 +6,7 @@ export type ScriptedStep =
   | { readonly text: string }
   | { readonly calls: readonly ScriptedCall[]; readonly text?: string }
   | { readonly fails: true; readonly text?: string }
-  | { readonly waits: Promise<void>; readonly text: string };
+  | { readonly waits: Promise<void>; readonly text: string; readonly calls?: readonly ScriptedCall[] };
 
 /** A call as a model makes it; `id` is the provider's. */
 export interface ScriptedCall {
@@ -55,7 +55,7 @@ async function* play(step: ScriptedStep, signal: AbortSignal): AsyncGenerator<Mo
       new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),
     ]);
   }
-  const calls = 'calls' in step ? step.calls : [];
+  const calls = 'calls' in step ? (step.calls ?? []) : [];
   for (const call of calls) {
     const argumentsText = call.raw ?? JSON.stringify(call.arguments);
     yield { type: 'call', providerCallId: call.id ?? '', name: call.name, argumentsText };

@@ -77,8 +77,8 @@ async function sayCard(context: TurnContext, row: CallRow): Promise<void> {
 /** What follows a settled card is a new bubble of the same message. Source: ASK-4, the wire form. */
 async function goOn(context: TurnContext, onModel: () => void): ReturnType<typeof runTurn> {
   const { database } = context.deps;
-  await setTurnState(database, context.turn.id, 'writing');
-  const bubble = await appendBubble(database, context.turn.id);
+  await setTurnState(database, context.writer.lease, 'writing');
+  const bubble = await appendBubble(database, context.writer.lease);
   context.writer.send({ type: 'data-message', id: `b${bubble}`, data: { bubble } });
   return runTurn(context, onModel);
 }

@@ -91,7 +91,7 @@ async function answer(
     const extracts = await deps.knowledge.search(asker.visitor.site, kept.turn.questionText, EXTRACTS);
     return { kind: 'answering', answer: await startAnswer(deps, { ...kept, asker, extracts }, runTurn) };
   } catch (error) {
-    await setTurnState(deps.database, kept.turn.id, 'failed');
+    await setTurnState(deps.database, kept.lease, 'failed');
     await releaseLease(deps.database, kept.lease);
     throw error;
   }
@@ -110,7 +110,7 @@ async function resend(deps: TurnDeps, asker: Asker, turn: Turn, request: Questio
     return { kind: 'replayed', turn };
   const lease = { conversation: turn.conversation, turn: turn.id, writer: deps.ids.next() };
   if (!(await acquireLease(deps.database, lease))) return { kind: 'refused', code: 'ANSWER_IN_PROGRESS' };
-  await setTurnState(deps.database, turn.id, 'writing');
+  await setTurnState(deps.database, lease, 'writing');
   const hasSteps = record.parts.some((part) => part.kind === 'step');
   return hasSteps ? resume(deps, asker, turn, lease) : answer(deps, asker, { turn, lease });
 }

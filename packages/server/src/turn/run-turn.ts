@@ -1,6 +1,7 @@
 import type { Notice } from '@deskbell/protocol';
 import type { CallRow } from '../calls/call-row.ts';
 import { appendPart, setTurnState, type TurnState } from '../conversations/turn-store.ts';
+import { faultFacts } from '../fault-facts.ts';
 import { modelTurnsOf } from '../history/model-turns.ts';
 import { readTurns, type TurnRecord } from '../history/turn-record.ts';
 import { ModelFailed, type ModelRequest } from '../models/model.ts';
@@ -18,7 +19,10 @@ const STEP_LIMIT: Notice = {
 };
 
 /** How a writing ended. */
-export type TurnEnd = 'answered' | 'paused' | 'stopped' | 'failed';
+export type TurnEnd = 'answered' | 'paused' | 'stopped';
+
+/** Why a writing broke. */
+export type FailureCode = 'MODEL_FAILED' | 'INTERNAL';
 
 /**
  * Goes on with a turn from what is stored: model step, its calls, the next step, until an answer, a pause, a stop or a failure.
@@ -90,9 +94,9 @@ async function storeStep(context: TurnContext, result: StepResult): Promise<void
   const { database, model } = context.deps;
   await database.transaction().execute(async (transaction) => {
     if (result.citations.length > 0)
-      await appendPart(transaction, context.turn.id, { kind: 'sources', citations: result.citations });
+      await appendPart(transaction, context.writer.lease, { kind: 'sources', citations: result.citations });
     const step = { model: model.name, content: result.content, shown: result.shown };
-    await appendPart(transaction, context.turn.id, { kind: 'step', step });
+    await appendPart(transaction, context.writer.lease, { kind: 'step', step });
   });
 }
 
@@ -106,7 +110,7 @@ export async function sendNotice(context: TurnContext, notice: Notice): Promise<
   context.writer.send({ type: 'start-step' });
   context.writer.send({ type: 'data-notice', id: `n-${notice.code}`, data: notice });
   context.writer.send({ type: 'finish-step' });
-  await appendPart(context.deps.database, context.turn.id, { kind: 'notice', notice });
+  await appendPart(context.deps.database, context.writer.lease, { kind: 'notice', notice });
 }
 
 async function endTurn(
@@ -115,26 +119,21 @@ async function endTurn(
   how: TurnEnd,
   reason: 'stop' | 'length' = 'stop',
 ): Promise<TurnEnd> {
-  await setTurnState(context.deps.database, context.turn.id, state);
+  await setTurnState(context.deps.database, context.writer.lease, state);
   if (how === 'stopped') context.writer.send({ type: 'abort' });
   else context.writer.send({ type: 'finish', finishReason: how === 'paused' ? 'tool-calls' : reason });
   return how;
 }
 
 /** Ends a writing that broke: the stream says so with a code, what was stored stays, and the question can be sent again. */
-export async function failTurn(context: TurnContext, error: unknown): Promise<TurnEnd> {
+export async function failTurn(context: TurnContext, error: unknown): Promise<FailureCode> {
   const isModel = error instanceof ModelFailed;
-  const facts = isModel
-    ? error.facts
-    : { error: error instanceof Error ? error.name : 'unknown', turn: context.turn.id };
-  context.deps.log.error(
-    { ...facts, cause: error instanceof Error ? error.message : undefined },
-    isModel ? 'The model failed' : 'A turn broke',
-  );
-  await setTurnState(context.deps.database, context.turn.id, 'failed').catch(() => undefined);
+  const facts = { ...(isModel ? error.facts : faultFacts(error)), turn: context.turn.id };
+  context.deps.log.error(facts, isModel ? 'The model failed' : 'A turn broke');
+  await setTurnState(context.deps.database, context.writer.lease, 'failed').catch(() => undefined);
   const errorText = isModel
     ? 'MODEL_FAILED: The model did not answer. Your question is kept.'
     : 'INTERNAL: Something went wrong on our side.';
   context.writer.send({ type: 'error', errorText });
-  return 'failed';
+  return isModel ? 'MODEL_FAILED' : 'INTERNAL';
 }

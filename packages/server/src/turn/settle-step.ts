@@ -74,6 +74,7 @@ function newCall(context: TurnContext, call: ModelCall): NewCall {
     id: call.id,
     conversation: context.turn.conversation,
     turn: context.turn.id,
+    writing: context.writer.lease,
     visitor: context.asker.visitor,
     origin: context.asker.origin,
     kind: 'none',

@@ -1,16 +1,17 @@
 import { clearLines } from '../conversations/stream-lines.ts';
 import type { WritingLease } from '../conversations/writing-lease.ts';
 import type { Turn } from '../conversations/turn-store.ts';
+import { faultFacts } from '../fault-facts.ts';
 import type { Extract } from '../knowledge/search.ts';
 import { AnswerWriter } from './answer-writer.ts';
-import { failTurn, type TurnEnd } from './run-turn.ts';
+import { failTurn, type FailureCode, type TurnEnd } from './run-turn.ts';
 import type { Asker, TurnContext, TurnDeps } from './turn-context.ts';
 
 /** An answer that is being written: its lines for the client that asked. */
 export interface LiveAnswer {
   readonly lines: AsyncGenerator<string>;
-  /** True when the model failed before its first part: nothing was shown, so the refusal can be a status. */
-  readonly failedBeforeFirstPart: Promise<boolean>;
+  /** The code of a failure before the model's first part: nothing was shown, so the refusal can be a status. Null when it began. */
+  readonly earlyFailure: Promise<FailureCode | null>;
 }
 
 /** How long a reply waits for the model's first part before it begins without one. */
@@ -41,7 +42,7 @@ export async function startAnswer(
   const begun = createBegun();
   const done = write(context, work, begun);
   deps.live.add(writer, done);
-  return { lines: writer.lines(), failedBeforeFirstPart: begun.failed };
+  return { lines: writer.lines(), earlyFailure: begun.failure };
 }
 
 /** A failure is told only when the lease is free again, so that the same message can be sent again at once. */
@@ -50,15 +51,14 @@ async function write(
   work: (context: TurnContext, onModel: () => void) => Promise<TurnEnd>,
   begun: Begun,
 ): Promise<void> {
-  let hasFailed = false;
+  let failure: FailureCode | null = null;
   try {
     await work(context, begun.onModel);
   } catch (error) {
-    hasFailed = true;
-    await failTurn(context, error);
+    failure = await failTurn(context, error);
   } finally {
     await close(context);
-    begun.settle(hasFailed);
+    begun.settle(failure);
   }
 }
 
@@ -66,24 +66,24 @@ async function close({ writer, deps }: TurnContext): Promise<void> {
   try {
     await writer.close();
   } catch (error) {
-    deps.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'An answer could not be closed');
+    deps.log.error(faultFacts(error), 'An answer could not be closed');
   }
 }
 
 interface Begun {
-  readonly failed: Promise<boolean>;
+  readonly failure: Promise<FailureCode | null>;
   readonly onModel: () => void;
-  readonly settle: (hasFailed: boolean) => void;
+  readonly settle: (failure: FailureCode | null) => void;
 }
 
 function createBegun(): Begun {
-  let settle: (hasFailed: boolean) => void = () => undefined;
-  const failed = new Promise<boolean>((resolve) => {
-    const timer = setTimeout(() => resolve(false), FIRST_PART_WAIT_MS);
-    settle = (hasFailed) => {
+  let settle: Begun['settle'] = () => undefined;
+  const failure = new Promise<FailureCode | null>((resolve) => {
+    const timer = setTimeout(() => resolve(null), FIRST_PART_WAIT_MS);
+    settle = (code) => {
       clearTimeout(timer);
-      resolve(hasFailed);
+      resolve(code);
     };
   });
-  return { failed, onModel: () => settle(false), settle };
+  return { failure, onModel: () => settle(null), settle };
 }

@@ -43,7 +43,7 @@ export async function takeResults(deps: TurnDeps, asker: Asker, request: Results
     await releaseLease(deps.database, lease);
     return refused('ALREADY_SETTLED', first ?? null);
   }
-  await setTurnState(deps.database, turn.id, 'writing');
+  await setTurnState(deps.database, lease, 'writing');
   const answer = await startAnswer(deps, { lease, turn, asker, extracts: [] }, async (context, onModel) => {
     for (const part of settled.map(pageSettledPart)) if (part !== null) context.writer.send(part, 'client');
     await replayInto(context, 'returning');

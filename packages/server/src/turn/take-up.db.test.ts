@@ -5,6 +5,7 @@ import {
   type UIMessage,
   type UIMessageChunk,
 } from 'ai';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   action,
@@ -88,7 +89,7 @@ describe('taking up an answer', () => {
     const conversation = conversationOf(asked);
     const deciding = visitor.decide(asked, 'confirm');
     await expect.poll(async () => (await visitor.request(`/v1/conversations/${conversation}/stream`)).status).toBe(200);
-    const taking = visitor.request(`/v1/conversations/${conversation}/stream`).then(readReply);
+    const taking = readReply(await visitor.request(`/v1/conversations/${conversation}/stream`));
     held.go();
     const [taken] = await Promise.all([taking, deciding]);
     expect(textOf(taken)).toBe('One moment. It is cancelled.');
@@ -136,6 +137,27 @@ describe('taking up an answer', () => {
       state: 'done',
     });
     await second.close();
+  });
+
+  it('T-58, ASK-14: a process that lost the right to write stores nothing, asks nothing and runs nothing', async () => {
+    const visitor = await deskbell.visitor();
+    const conversation = conversationOf(await visitor.ask('Hello'));
+    const before = deskbell.backend.effects.length;
+    const held = heldStep('');
+    deskbell.model.say({ ...held.step, calls: [{ name: 'get_order', arguments: {} }] });
+    const asking = visitor.ask('Look', { conversation });
+    await expect.poll(async () => (await visitor.request(`/v1/conversations/${conversation}/stream`)).status).toBe(200);
+    await sql`update conversations set writer = gen_random_uuid() where id = ${conversation}`.execute(
+      deskbell.database,
+    );
+    held.go();
+    const asked = await asking;
+    expect(asked.problem?.code ?? asked.parts.at(-1)?.type).toBe('INTERNAL');
+    expect(deskbell.backend.effects).toHaveLength(before);
+    const calls = await sql`select 1 from calls where conversation = ${conversation}`.execute(deskbell.database);
+    const steps = await sql`select 1 from turn_parts p join turns t on t.id = p.turn
+      where t.question_text = 'Look' and t.conversation = ${conversation}`.execute(deskbell.database);
+    expect([calls.rows, steps.rows]).toEqual([[], []]);
   });
 
   it("ASK-7: stream and history of a conversation that is not the caller's are the 404 of an unknown one", async () => {

@@ -186,4 +186,5 @@ begin
   raise exception 'definitions are never changed or deleted' using errcode = 'DB003';
 end $$;
 create trigger definitions_kept before update or delete on definitions for each row execute function definitions_guard();
+create trigger definitions_no_truncate before truncate on definitions for each statement execute function definitions_guard();
 `;
