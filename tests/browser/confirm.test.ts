@@ -113,7 +113,7 @@ describe('attacks in a real browser', () => {
       ORDER,
     ]);
     await confirm.click();
-    await page.getByText('The card had changed. Please read it again.').waitFor();
+    await page.getByText('The request was refused. Nothing was done.').waitFor();
     expect(changesOf(product, ORDER) + changesOf(product, 'W4805319')).toBe(0);
     const audit = await product.sql(`select reason from audit where event = 'refused' order by id desc limit 1`);
     expect(audit).toEqual([{ reason: 'BAD_SIGNATURE' }]);

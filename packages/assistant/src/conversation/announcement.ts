@@ -21,11 +21,12 @@ export function answerAnnouncement(state: ChatState, copy: Copy): string {
   return sentences.filter((sentence) => sentence !== '').join(' ');
 }
 
-/** Marks of Markdown and numbers of sources are for the eye. */
+/** Marks of Markdown and numbers of sources are for the eye; a `_` inside a word is part of it. */
 function spoken(text: string): string {
   return text
     .replace(/\[\d{1,3}\]/g, '')
-    .replace(/[*_`#>|]+/g, '')
+    .replace(/[`#>|]+/g, '')
+    .replace(/(?<!\w)[*_]+|[*_]+(?!\w)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

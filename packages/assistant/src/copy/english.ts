@@ -47,7 +47,7 @@ export const english = {
   notSent: 'The message could not be sent. Your text is kept.',
   notAnswered: 'The answer could not be sent. The card shows what is recorded.',
   unreachable: 'The chat cannot be reached right now.',
-  changed: 'The card had changed. Please read it again.',
+  changed: 'The request was refused. Nothing was done.',
   waiting: 'Waiting for your answer',
   expires: 'Expires at {time}',
   lastMinute: 'Less than a minute left',
