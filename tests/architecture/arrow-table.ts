@@ -45,6 +45,7 @@ const packageArrows: ReadonlyMap<string, readonly string[]> = new Map([
 /** The server's folders and files from the ground up: each may import what stands before it. */
 const serverLayers: readonly string[] = [
   'ids.ts',
+  'fault-facts.ts',
   'storage',
   'models',
   'settings',

@@ -37,9 +37,9 @@ function pollWhileVisible(session, refresh) {
   const view = document.querySelector('#view-account');
   const tick = async () => {
     if (session.customer() !== null && !view.hidden && document.visibilityState === 'visible') await refresh();
-    setTimeout(tick, pollMs);
+    setTimeout(() => void tick(), pollMs);
   };
-  setTimeout(tick, pollMs);
+  setTimeout(() => void tick(), pollMs);
 }
 
 function drawOrders(orders, { known, ask }) {
@@ -58,20 +58,31 @@ function orderRow(order, { isNew, ask }) {
   const items = order.items.map((item) => {
     const pieces = item.quantity === 1 ? [] : [`${item.quantity} pieces`];
     const text = [...pieces, ...Object.values(item.options)].join(', ');
-    return element('span', { class: 'more' }, [`${text.charAt(0).toUpperCase()}${text.slice(1)} · `, element('code', {}, [item.item_id])]);
+    return element('span', { class: 'more' }, [
+      `${text.charAt(0).toUpperCase()}${text.slice(1)} · `,
+      element('code', {}, [item.item_id]),
+    ]);
   });
   const lines = order.items.flatMap((item, index) => [element('span', {}, [item.name]), items[index]]);
   return element('li', { 'data-order': order.order_id }, [
     element('code', {}, [`#${order.order_id}`]),
-    element('div', { class: 'it' }, [...lines, element('span', { class: 'more' }, [`Ordered on ${day}`, ...destination(order)]), ...askFor(order, ask)]),
+    element('div', { class: 'it' }, [
+      ...lines,
+      element('span', { class: 'more' }, [`Ordered on ${day}`, ...destination(order)]),
+      ...askFor(order, ask),
+    ]),
     element('b', {}, [money(order.total_cents)]),
-    element('span', { class: `st ${order.state}${isNew ? ' is-new' : ''}` }, [order.state.charAt(0).toUpperCase() + order.state.slice(1)]),
+    element('span', { class: `st ${order.state}${isNew ? ' is-new' : ''}` }, [
+      order.state.charAt(0).toUpperCase() + order.state.slice(1),
+    ]),
   ]);
 }
 
 /** Where a pending order goes: the one thing about it that can still be changed and is seen nowhere else. */
 function destination(order) {
-  return order.state === 'pending' ? [`, to ${order.address.street}, ${order.address.city}, paid by ${order.payment_method_id}`] : [];
+  return order.state === 'pending'
+    ? [`, to ${order.address.street}, ${order.address.city}, paid by ${order.payment_method_id}`]
+    : [];
 }
 
 function askFor(order, ask) {
@@ -94,9 +105,19 @@ function drawProfile(customer, session) {
     document.querySelector('#addresses-title').focus();
   };
   const addresses = customer.addresses.map((saved) => {
-    const line = [saved.street, saved.unit, saved.city, `${saved.region} ${saved.postal_code}`.trim()].filter((part) => part !== '').join(', ');
-    const action = button({ class: 'plain', 'aria-label': `Delete the address ${saved.label}` }, ['Delete'], () => void remove(saved));
-    return element('li', {}, [icon('pin'), element('div', {}, [saved.label, element('span', { class: 'more' }, [line])]), action]);
+    const line = [saved.street, saved.unit, saved.city, `${saved.region} ${saved.postal_code}`.trim()]
+      .filter((part) => part !== '')
+      .join(', ');
+    const action = button(
+      { class: 'plain', 'aria-label': `Delete the address ${saved.label}` },
+      ['Delete'],
+      () => void remove(saved),
+    );
+    return element('li', {}, [
+      icon('pin'),
+      element('div', {}, [saved.label, element('span', { class: 'more' }, [line])]),
+      action,
+    ]);
   });
   const none = element('li', {}, ['No saved addresses.']);
   document.querySelector('#addresses-list').replaceChildren(...(addresses.length === 0 ? [none] : addresses));

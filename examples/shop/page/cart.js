@@ -7,14 +7,19 @@ const storageName = 'larkspur_cart';
  * @param {{ products: { name: string, item_id: string, price_cents: number }[] }} shelf
  */
 export function createCart(shelf) {
-  const amounts = new Map(readStored().filter(([itemId]) => shelf.products.some((product) => product.item_id === itemId)));
+  const amounts = new Map(
+    readStored().filter(([itemId]) => shelf.products.some((product) => product.item_id === itemId)),
+  );
   const listeners = new Set();
   const changed = () => {
     writeStored([...amounts]);
     for (const listener of listeners) listener();
   };
   return {
-    lines: () => shelf.products.filter(({ item_id: id }) => amounts.has(id)).map((product) => ({ product, amount: amounts.get(product.item_id) ?? 0 })),
+    lines: () =>
+      shelf.products
+        .filter(({ item_id: id }) => amounts.has(id))
+        .map((product) => ({ product, amount: amounts.get(product.item_id) ?? 0 })),
     count: () => [...amounts.values()].reduce((sum, amount) => sum + amount, 0),
     /** Adds pieces, or takes them away with a negative amount. */
     add: (itemId, amount) => {
@@ -41,7 +46,8 @@ export function showCart(cart) {
     document.querySelector('#cart-lines').replaceChildren(...cart.lines().map((line) => cartLine(cart, line)));
     const total = cart.lines().reduce((sum, { product, amount }) => sum + product.price_cents * amount, 0);
     document.querySelector('#cart-sum').textContent = count === 0 ? '' : money(total);
-    document.querySelector('#cart-hint').textContent = count === 0 ? 'The cart is empty.' : 'This is a demo: nothing here can be ordered.';
+    document.querySelector('#cart-hint').textContent =
+      count === 0 ? 'The cart is empty.' : 'This is a demo: nothing here can be ordered.';
     document.querySelector('#empty-cart').hidden = count === 0;
   };
   cart.onChange(draw);
@@ -55,7 +61,8 @@ export function showCart(cart) {
 }
 
 function cartLine(cart, { product, amount }) {
-  const change = (by, name, label) => button({ class: 'round', 'aria-label': label }, [icon(name)], () => cart.add(product.item_id, by));
+  const change = (by, name, label) =>
+    button({ class: 'round', 'aria-label': label }, [icon(name)], () => cart.add(product.item_id, by));
   return element('li', {}, [
     element('div', {}, [product.name, element('span', { class: 'more' }, [product.description])]),
     element('div', { class: 'amount' }, [
@@ -71,7 +78,9 @@ function cartLine(cart, { product, amount }) {
 function readStored() {
   try {
     const stored = JSON.parse(localStorage.getItem(storageName) ?? '[]');
-    return Array.isArray(stored) ? stored.filter((entry) => Array.isArray(entry) && Number.isInteger(entry[1]) && entry[1] > 0) : [];
+    return Array.isArray(stored)
+      ? stored.filter((entry) => Array.isArray(entry) && Number.isInteger(entry[1]) && entry[1] > 0)
+      : [];
   } catch {
     return [];
   }

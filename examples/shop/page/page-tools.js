@@ -17,11 +17,17 @@ function filterProducts({ grid }) {
   return {
     name: 'filter_products',
     title: 'Filter the product list',
-    description: 'Shows in the product list only what fits a shelf, words or a highest price. Without arguments it shows everything.',
+    description:
+      'Shows in the product list only what fits a shelf, words or a highest price. Without arguments it shows everything.',
     inputSchema: {
       type: 'object',
       properties: {
-        shelf: { type: 'string', title: 'Shelf', enum: ['all', 'home', 'outdoors', 'devices', 'clothing'], description: 'One shelf of the shop.' },
+        shelf: {
+          type: 'string',
+          title: 'Shelf',
+          enum: ['all', 'home', 'outdoors', 'devices', 'clothing'],
+          description: 'One shelf of the shop.',
+        },
         words: { type: 'string', title: 'Words', description: 'Words of a name or an option.', maxLength: 100 },
         max_price: { type: 'number', title: 'Highest price', description: 'In US dollars.', minimum: 0 },
       },
@@ -32,7 +38,10 @@ function filterProducts({ grid }) {
       globalThis.location.hash = '#products';
       const limit = maxPrice === undefined ? {} : { maxPriceCents: Math.round(maxPrice * 100) };
       const shown = grid.filter({ shelf, words, ...limit });
-      return { shown: shown.length, products: shown.map((product) => `${product.name}, ${money(product.price_cents)}`) };
+      return {
+        shown: shown.length,
+        products: shown.map((product) => `${product.name}, ${money(product.price_cents)}`),
+      };
     },
   };
 }
@@ -45,8 +54,20 @@ function addToCart({ shelf, cart }) {
     inputSchema: {
       type: 'object',
       properties: {
-        name: { type: 'string', title: 'Product', description: 'The name of the product, for example Headphones.', maxLength: 100 },
-        quantity: { type: 'integer', title: 'Quantity', description: 'How many pieces.', minimum: 1, maximum: 20, default: 1 },
+        name: {
+          type: 'string',
+          title: 'Product',
+          description: 'The name of the product, for example Headphones.',
+          maxLength: 100,
+        },
+        quantity: {
+          type: 'integer',
+          title: 'Quantity',
+          description: 'How many pieces.',
+          minimum: 1,
+          maximum: 20,
+          default: 1,
+        },
       },
       required: ['name'],
       additionalProperties: false,
@@ -83,7 +104,14 @@ function deleteSavedAddress({ session }) {
     description: 'Deletes one of the saved addresses of the signed-in customer. Orders keep their addresses.',
     inputSchema: {
       type: 'object',
-      properties: { name: { type: 'string', title: 'Address', description: 'The label of the saved address, for example Home or Office.', maxLength: 60 } },
+      properties: {
+        name: {
+          type: 'string',
+          title: 'Address',
+          description: 'The label of the saved address, for example Home or Office.',
+          maxLength: 60,
+        },
+      },
       required: ['name'],
       additionalProperties: false,
     },

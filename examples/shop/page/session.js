@@ -18,7 +18,11 @@ export function createSession() {
     load,
     signIn: async (customerId) => {
       const body = JSON.stringify({ customer_id: customerId });
-      const response = await fetch('/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+      const response = await fetch('/session', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body,
+      });
       if (response.ok) set((await response.json()).customer);
     },
     signOut: async () => {
@@ -53,7 +57,8 @@ export function showPicker(session) {
   document.querySelector('#who').addEventListener('click', () => void open());
   document.querySelector('#sign-in')?.addEventListener('click', () => void open());
   words.addEventListener('input', () => {
-    for (const row of document.querySelectorAll('#people li')) row.hidden = !row.textContent.toLowerCase().includes(words.value.trim().toLowerCase());
+    for (const row of document.querySelectorAll('#people li'))
+      row.hidden = !row.textContent.toLowerCase().includes(words.value.trim().toLowerCase());
   });
   const leave = async () => {
     await session.signOut();
@@ -72,7 +77,9 @@ async function fillPeople(session, dialog) {
       announce(`You are signed in as ${name}.`);
     };
     const isCurrent = session.customer()?.customer_id === id;
-    return element('li', {}, [button({ 'aria-pressed': String(isCurrent) }, [name, element('code', {}, [id])], () => void press())]);
+    return element('li', {}, [
+      button({ 'aria-pressed': String(isCurrent) }, [name, element('code', {}, [id])], () => void press()),
+    ]);
   });
   document.querySelector('#people').replaceChildren(...rows);
 }

@@ -32,7 +32,10 @@ export function showShelf(shelf, cart) {
 }
 
 function matcher({ shelf = 'all', words = '', maxPriceCents = Infinity }) {
-  const wanted = words.toLowerCase().split(/[^\p{L}\p{N},]+/u).filter((word) => word !== '');
+  const wanted = words
+    .toLowerCase()
+    .split(/[^\p{L}\p{N},]+/u)
+    .filter((word) => word !== '');
   return (product) => {
     const text = `${product.name} ${product.category} ${product.description}`.toLowerCase().replaceAll('-', ' ');
     const hasWords = wanted.every((word) => text.includes(word) || text.includes(word.replace(/s$/u, '')));
@@ -63,18 +66,23 @@ function drawShape({ tag, attributes, children = [] }) {
 }
 
 function drawPills(shelf, filter) {
-  const pill = (id, label) => button({ class: 'pill', 'data-shelf': id, 'aria-pressed': 'false' }, [label], () => filter({ shelf: id }));
+  const pill = (id, label) =>
+    button({ class: 'pill', 'data-shelf': id, 'aria-pressed': 'false' }, [label], () => filter({ shelf: id }));
   const pills = Object.entries(shelves).map(([id, label]) => pill(id, label));
   document.querySelector('#pills').replaceChildren(pill('all', `All ${shelf.products.length}`), ...pills);
 }
 
 function markPills(shelf) {
-  for (const pill of document.querySelectorAll('.pill')) pill.setAttribute('aria-pressed', String(pill.dataset.shelf === shelf));
+  for (const pill of document.querySelectorAll('.pill'))
+    pill.setAttribute('aria-pressed', String(pill.dataset.shelf === shelf));
 }
 
 function sayFilter({ shelf = 'all', words = '', maxPriceCents }, count) {
   const isPlain = words === '' && maxPriceCents === undefined;
-  const parts = [words === '' ? '' : ` for “${words}”`, maxPriceCents === undefined ? '' : ` up to ${money(maxPriceCents)}`];
+  const parts = [
+    words === '' ? '' : ` for “${words}”`,
+    maxPriceCents === undefined ? '' : ` up to ${money(maxPriceCents)}`,
+  ];
   const sentence = `${count === 1 ? '1 product' : `${count} products`}${parts.join('')}.`;
   document.querySelector('#found').hidden = isPlain;
   document.querySelector('#found-words').textContent = sentence;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readHints, type Policy } from '@deskbell/gate';
+import { readHints } from '@deskbell/gate';
 import type { Confirmation, ConversationReply, Problem, StreamPart, VisitorReply } from '@deskbell/protocol';
 import type { Hono } from 'hono';
 import { SignJWT } from 'jose';
@@ -58,7 +58,7 @@ export function action(
     name,
     label: `Label of ${name}`,
     description: `Does ${name}.`,
-    policy: 'confirm' as Policy,
+    policy: 'confirm',
     hints: readHints({}),
     verifiedOnly: false,
     idempotent: false,
