@@ -1,4 +1,3 @@
-import type {} from '../api/deskbell-namespace.ts';
 import type { StreamPart } from '@deskbell/protocol';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
 import { build } from 'vite';
+import type { DeskbellNamespace } from '../api/deskbell-namespace.ts';
 import { FakeDeskbell } from './fake-deskbell.ts';
 
 const FLAGS = [
@@ -121,3 +122,9 @@ export async function armed(page: Page, name = 'Confirm'): Promise<Locator> {
   await page.locator('button:not([aria-disabled])', { hasText: new RegExp(`^${name}$`) }).waitFor();
   return button;
 }
+
+/**
+ * The page's API, as a page calls it; brings the declaration of `window.Deskbell` to the tests that use it inside `evaluate`.
+ * @public
+ */
+export type PageApi = DeskbellNamespace;
