@@ -21,6 +21,7 @@ import {
   type PostgresSettings,
 } from './postgres-settings.ts';
 import { choosePostgresUser, giveTo, makeReachable } from './postgres-user.ts';
+import { makeProgramReachable } from './reachable-program.ts';
 import { findPostmaster, isAlive, type Postmaster } from './postmaster.ts';
 
 /** A PostgreSQL server of our own on a data folder. */
@@ -67,7 +68,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
 async function prepare(dataFolder: string): Promise<Installation> {
   await mkdir(dataFolder, { recursive: true });
   const folder = join(dataFolder, 'postgres');
-  const [program, user] = await Promise.all([findPostgresProgram(), choosePostgresUser()]);
+  const [packaged, user] = await Promise.all([findPostgresProgram(), choosePostgresUser()]);
+  const program = await makeProgramReachable(packaged, user);
   const runAs = await makeReachable([folder, program.postgres], user);
   return { dataFolder, folder, program, runAs };
 }

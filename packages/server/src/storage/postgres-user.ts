@@ -51,7 +51,7 @@ export async function giveTo(path: string, runAs: RunAs): Promise<void> {
 }
 
 /**
- * Makes sure that the user that PostgreSQL runs as can enter the folders on the way to its data and to its program. Where one of them is closed to
+ * Makes sure that the user that PostgreSQL runs as can enter the folders on the way to its data. Where one of them is closed to
  * it, as root's own home is, PostgreSQL keeps root's right to enter folders, and nothing else of root.
  *
  * @throws EmbeddedPostgresError `UNREACHABLE`, naming the folder that stands in the way, where the system does not allow that.
@@ -93,7 +93,8 @@ async function firstClosedFolder(path: string, runAs: RunAs): Promise<string | n
   return null;
 }
 
-async function canEnter(folder: string, runAs: RunAs): Promise<boolean> {
+/** Tells whether a user can enter a folder and those on the way to it. */
+export async function canEnter(folder: string, runAs: RunAs): Promise<boolean> {
   const entered = await runProgram('/bin/sh', ['-c', 'cd "$0"', folder], runAs);
   return entered.exitCode === 0;
 }
