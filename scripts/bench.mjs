@@ -1,16 +1,17 @@
 import { readdirSync } from 'node:fs';
+import { ensureBuilt } from './build-all.mjs';
 import { ensureInstalled } from './ensure-installed.mjs';
 import { repository, runShown } from './run-program.mjs';
 
-// Runs the measurements one after the other; a word after `npm run bench --` picks those whose name has it.
+// Runs the measurements on what ships, the built packages, one after the other; a word after `npm run bench --` picks those whose name has it.
 
 await ensureInstalled((sentence) => console.log(sentence));
+await ensureBuilt((sentence) => console.log(sentence));
 const picked = process.argv[2] ?? '';
 const files = readdirSync(`${repository}bench`).filter((name) => name.endsWith('.bench.ts') && name.includes(picked));
 for (const file of files.toSorted()) {
   console.log(`\n== ${file}`);
   const code = await runShown(process.execPath, [
-    '--conditions=deskbell-source',
     '--expose-gc',
     '--import',
     'tsx',

@@ -1,5 +1,5 @@
 import type { Hints } from './hints.ts';
-import { canonicalText } from './canonical-text.ts';
+import { canonicalText, canonicalTextOfOwn } from './canonical-text.ts';
 import type { JsonValue } from './json-value.ts';
 
 /** All that decides what a tool is and how a person reads it. */
@@ -54,5 +54,5 @@ export function approvalText(f: ApprovalFacts): string {
     if (!Number.isSafeInteger(instant) || instant < 0)
       throw new TypeError('A time of an approval is not in whole milliseconds.');
   }
-  return canonicalText(['deskbell/approval/v1', ...facts, f.issuedAtMs, f.expiresAtMs]);
+  return canonicalTextOfOwn(['deskbell/approval/v1', ...facts, f.issuedAtMs, f.expiresAtMs]);
 }

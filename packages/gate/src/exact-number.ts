@@ -11,11 +11,13 @@ export function readExactNumber(source: string): number | string {
   const value = Number(source);
   if (value === 0 && source.startsWith('-')) return 'A number is minus zero or too small to keep.';
   if (!Number.isFinite(value)) return 'A number is too large to keep.';
-  // Fifteen digits of an integer always survive, and most numbers are that.
-  if (source.length < 16 && Number.isInteger(value) && String(value) === source) return value;
+  // Fifteen decimal digits always survive without an exponent, and most numbers are that.
+  if (source.length < 16 && !EXPONENT.test(source)) return value;
   if (decimalForm(source) !== decimalForm(String(value))) return 'A number would lose digits.';
   return value;
 }
+
+const EXPONENT = /[eE]/;
 
 /** The same text for all spellings of one decimal value: digits without outer zeros, then the power of ten. */
 function decimalForm(source: string): string {
