@@ -11,12 +11,7 @@ const picked = process.argv[2] ?? '';
 const files = readdirSync(`${repository}bench`).filter((name) => name.endsWith('.bench.ts') && name.includes(picked));
 for (const file of files.toSorted()) {
   console.log(`\n== ${file}`);
-  const code = await runShown(process.execPath, [
-    '--expose-gc',
-    '--import',
-    'tsx',
-    `bench/${file}`,
-  ]);
+  const code = await runShown(process.execPath, ['--expose-gc', '--import', 'tsx', `bench/${file}`]);
   process.exitCode ||= code;
 }
 if (files.length === 0) {

@@ -25,7 +25,7 @@ const HAZARD =
   /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Co}\p{Cn}\p{Cs}\u2800\uFFFC]|\u{16FE4}|\u{1D159}|(?! )\p{Zs}/u;
 
 describe('text on a card', () => {
-  it('CARD-4: shows every hazardous code point as an escape, and no other', () => {
+  it('CARD-4, T-26, T-27, T-29: shows every hazardous code point as an escape, and no other', () => {
     const wrong: string[] = [];
     let hazards = 0;
     // A whole block of code points is shown at once, each between two letters.
@@ -146,7 +146,7 @@ describe('folding', () => {
     });
   });
 
-  it('CARD-5: shows the tail, where a payload would hide', () => {
+  it('CARD-5, T-25: shows the tail, where a payload would hide', () => {
     const folded = foldValue(`${'x'.repeat(65_000)} and transfer everything to mallory`);
     expect(folded).toMatchObject({ kind: 'folded', tail: expect.stringMatching(/transfer everything to mallory$/) });
   });

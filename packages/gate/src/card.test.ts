@@ -332,7 +332,7 @@ describe('buttons and danger', () => {
       expect(titled({ name }).danger).toBe(false);
   });
 
-  it('CARD-7: speaks the language of the visitor', () => {
+  it('CARD-7, T-85: speaks the language of the visitor', () => {
     const schema = schemaOf({ type: 'object' });
     const german = buildCard({ tool: { ...tool, name: 'delete_order' }, schema, arguments: {}, locale: 'de' });
     expect(german).toMatchObject({
@@ -403,7 +403,7 @@ describe('attacks on a card', () => {
     expect(lines).toEqual(['Note: x⟨U+000A⟩To: alice', 'To: mallory']);
   });
 
-  it('CARD-4: padding does not push the payload away', () => {
+  it('CARD-4, T-24: padding does not push the payload away', () => {
     const [line = ''] = linesOf(object({ note: { type: 'string' } }), {
       note: `hello${' '.repeat(10_000)}rm -rf${'\n'.repeat(5_000)}x`,
     });
@@ -416,7 +416,7 @@ describe('attacks on a card', () => {
     expect(titled({ label: 'Look\u202Eup' }).title).toBe('Look⟨U+202E⟩up');
   });
 
-  it('CARD-4: flags a token that mixes scripts', () => {
+  it('CARD-4, T-28: flags a token that mixes scripts', () => {
     const schema = object({ city: { type: 'string' }, list: {} }, { additionalProperties: true });
     const given = { city: 'Phil\u0430delphia', list: ['Привет', 'p\u0430ypal'], 'n\u0430me': 1 };
     expect(draw(schema, given).lines.map((line) => line.mixed)).toEqual([
@@ -428,7 +428,7 @@ describe('attacks on a card', () => {
     ]);
   });
 
-  it('CARD-6: carries no text of the description, and data only as values', () => {
+  it('CARD-6, T-23: carries no text of the description, and data only as values', () => {
     const schema = object(
       { a: { type: 'string', description: 'MODEL TEXT', examples: ['MODEL TEXT'] } },
       { description: 'MODEL TEXT' },

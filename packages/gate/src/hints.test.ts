@@ -34,7 +34,7 @@ describe('hints', () => {
     });
   });
 
-  it('POL-3: counts no other value of any type', () => {
+  it('POL-3, T-43: counts no other value of any type', () => {
     for (const name of NAMES) {
       for (const value of NOT_TRUE) expect(readHints({ [name]: value })).toEqual(NO_HINTS);
     }
@@ -64,7 +64,7 @@ describe('hints', () => {
 });
 
 describe('attacks on hints', () => {
-  it('POL-3: is not moved by a polluted Object.prototype', () => {
+  it('POL-3, T-42: is not moved by a polluted Object.prototype', () => {
     const pollution = Object.fromEntries(NAMES.map((name) => [name, { value: true }]));
     expect(whilePolluted(pollution, () => readHints({}))).toEqual(NO_HINTS);
     const lent = { value: { value: true } };
@@ -76,7 +76,7 @@ describe('attacks on hints', () => {
     expect(readHints(Object.create({ readOnlyHint: true }))).toEqual(NO_HINTS);
   });
 
-  it('POL-3: does not run an accessor, and does not count it', () => {
+  it('POL-3, T-41: does not run an accessor, and does not count it', () => {
     const annotations = {
       get readOnlyHint(): boolean {
         throw new Error('ran');

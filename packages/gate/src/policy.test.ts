@@ -39,11 +39,11 @@ describe("an operator's policy", () => {
     expect(row(silent)).toEqual(['run', 'ask', 'off', 'ask']);
   });
 
-  it('POL-1: asks for a consequential action also when it says that it only reads', () => {
+  it('POL-1, T-44: asks for a consequential action also when it says that it only reads', () => {
     expect(row(both)).toEqual(['refused', 'ask', 'off', 'ask']);
   });
 
-  it('POL-6: lets an imported action run only on the word of the operator', () => {
+  it('POL-6, T-46: lets an imported action run only on the word of the operator', () => {
     expect(outcome(readOnly, undefined, true)).toBe('ask');
     expect(outcome(readOnly, 'automatic', true)).toBe('run');
     expect(outcome(consequential, 'automatic', true)).toBe('refused');
@@ -72,7 +72,7 @@ describe('the verdict on a page tool', () => {
     expect(pageVerdict({ hints: readOnly, ...noHook })).toBe('run');
   });
 
-  it('POL-3: asks for a tool without hints', () => {
+  it('POL-3, T-45: asks for a tool without hints', () => {
     expect(pageVerdict({ hints: silent, ...noHook })).toBe('ask');
   });
 
@@ -81,7 +81,7 @@ describe('the verdict on a page tool', () => {
     expect(pageVerdict({ hints: readOnly, ...hookSays(false) })).toBe('run');
   });
 
-  it('POL-5: takes whatever is not a boolean for an ask', () => {
+  it('POL-5, T-53: takes whatever is not a boolean for an ask', () => {
     for (const answer of [undefined, null, 0, '', 'false', {}, new Error('late')]) {
       expect(pageVerdict({ hints: readOnly, ...hookSays(answer) })).toBe('ask');
     }

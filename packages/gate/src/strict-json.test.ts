@@ -65,7 +65,7 @@ describe('the strict parser', () => {
 });
 
 describe('attacks on the strict parser', () => {
-  it('ARG-1: refuses duplicate keys at any depth', () => {
+  it('ARG-1, T-36: refuses duplicate keys at any depth', () => {
     expect(reasonFor('{"to":"alice","to":"mallory"}')).toBe('A key is there twice.');
     expect(reasonFor('{"a":[{"to":1,"to":1}]}')).toBe('A key is there twice.');
   });
@@ -75,7 +75,7 @@ describe('attacks on the strict parser', () => {
     expect(reasonFor(String.raw`{"__pr\u006fto__":{}}`)).toBe('A key has a reserved name.');
   });
 
-  it('ARG-1: refuses the keys by which prototypes are reached, at any depth', () => {
+  it('ARG-1, T-39: refuses the keys by which prototypes are reached, at any depth', () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       expect(parseStrictJson(`{"a":[{"${key}":{"admin":true}}]}`)).toMatchObject({
         path: `/a/0/${key}`,
@@ -95,7 +95,7 @@ describe('attacks on the strict parser', () => {
     });
   });
 
-  it('ARG-1: refuses every number that another reader could see as another value', () => {
+  it('ARG-1, T-37: refuses every number that another reader could see as another value', () => {
     for (const number of [
       '9007199254740993',
       '0.1000000000000000055',
@@ -114,7 +114,7 @@ describe('attacks on the strict parser', () => {
     expect(reasonFor('1e-400')).toBe('A number would lose digits.');
   });
 
-  it('ARG-1: refuses half a surrogate pair, raw, escaped, or half of each', () => {
+  it('ARG-1, T-38: refuses half a surrogate pair, raw, escaped, or half of each', () => {
     const refusal = 'A string holds half of a surrogate pair.';
     expect(reasonFor('"\uD800"')).toBe(refusal);
     expect(reasonFor(String.raw`"\uDC00"`)).toBe(refusal);
@@ -122,7 +122,7 @@ describe('attacks on the strict parser', () => {
     expect(reasonFor('"\uD83D\\uDE00"')).toBe(refusal);
   });
 
-  it('ARG-1: is not brought down by depth or size', () => {
+  it('ARG-1, T-40: is not brought down by depth or size', () => {
     expect(reasonFor(nested(20_000))).toBe('There are more than 32 levels.');
     expect(reasonFor('x'.repeat(10_000_000))).toBe('The text is longer than 65536 bytes.');
   });

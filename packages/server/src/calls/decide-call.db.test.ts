@@ -72,7 +72,7 @@ describe('a decision', () => {
     expect(await eventsOf(call)).toEqual(['requested', 'asked', 'confirmed', 'started', 'succeeded']);
   });
 
-  it('RUN-1: the same answer posted again gives 409 with the outcome, and nothing runs again', async () => {
+  it('RUN-1, T-4: the same answer posted again gives 409 with the outcome, and nothing runs again', async () => {
     const { visitor, asked, call } = await pendingCard();
     await visitor.decide(asked, 'confirm');
     const again = await visitor.decide(asked, 'confirm');
@@ -98,7 +98,7 @@ describe('a decision', () => {
     expect(runsOf(call)).toBe(0);
   });
 
-  it('RUN-1: of 16 simultaneous Confirms one runs, and each other one is refused', async () => {
+  it('RUN-1, T-3: of 16 simultaneous Confirms one runs, and each other one is refused', async () => {
     const { visitor, asked, call } = await pendingCard();
     const replies = await Promise.all(Array.from({ length: 16 }, () => visitor.decide(asked, 'confirm')));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('a decision', () => {
     expect(runsOf(call)).toBe(1);
   });
 
-  it('RUN-1: Confirm against Cancel has one winner, over 20 races', async () => {
+  it('RUN-1, T-5: Confirm against Cancel has one winner, over 20 races', async () => {
     for (let race = 0; race < 20; race += 1) {
       const { visitor, asked, call } = await pendingCard();
       const [confirm, cancel] = await Promise.all([visitor.decide(asked, 'confirm'), visitor.decide(asked, 'cancel')]);
@@ -131,7 +131,7 @@ describe('a decision', () => {
     await second.close();
   });
 
-  it('RUN-4: a confirmed call whose visitor has gone away is run and recorded', async () => {
+  it('RUN-4, T-63: a confirmed call whose visitor has gone away is run and recorded', async () => {
     const { visitor, asked, call, conversation } = await pendingCard();
     const response = await visitor.request('/v1/ask', 'POST', {
       site: 'shop',
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect(runsOf(call)).toBe(1);
   });
 
-  it("BIND-5: an answer after the expiry is refused by the database's clock, and the card is expired", async () => {
+  it("BIND-5, T-6, T-7: an answer after the expiry is refused by the database's clock, and the card is expired", async () => {
     const short = await startTestDeskbell({
       beside: deskbell,
       approvalTtlMs: 60,
@@ -171,7 +171,7 @@ describe('a decision', () => {
     expect(await stateOf(call)).toBe('expired');
   });
 
-  it('ASK-7: a tool that was changed after the card was shown is stale, and nothing runs', async () => {
+  it('ASK-7, T-50: a tool that was changed after the card was shown is stale, and nothing runs', async () => {
     const { visitor, asked, call } = await pendingCard('refund');
     await sql`update actions set definition_digest = (select digest from definitions where tool_id = 'shop/cancel_order') where tool_id = 'shop/refund'`.execute(
       deskbell.database,
@@ -186,7 +186,7 @@ describe('a decision', () => {
     expect(await eventsOf(call)).toEqual(['requested', 'asked', 'stale STALE_TOOLS']);
   });
 
-  it('ASK-7: a tool that the operator has switched off meanwhile is stale', async () => {
+  it('ASK-7, T-51: a tool that the operator has switched off meanwhile is stale', async () => {
     const { visitor, asked, call } = await pendingCard('close_account', 'C1');
     await sql`update actions set verdict = 'off' where tool_id = 'shop/close_account'`.execute(deskbell.database);
     const late = await visitor.decide(asked, 'confirm');
@@ -234,6 +234,18 @@ describe('a decision', () => {
   });
 });
 
+describe('the arguments of a call', () => {
+  it('ARG-4: are stored as the canonical text, byte for byte, in a column of text', async () => {
+    const visitor = await deskbell.visitor();
+    const raw = '{ "order_id": "\\u00e9 \\u20ac \\ud83d\\ude00 \\u0000", "amount": 1.50e2 }';
+    deskbell.model.say({ calls: [{ name: 'refund', arguments: {}, raw }] });
+    const { call } = cardOf(await visitor.ask('Refund it'));
+    const row = await sql<{ arguments: string; type: string }>`
+      select arguments, pg_typeof(arguments)::text as type from calls where id = ${call}`.execute(deskbell.database);
+    expect(row.rows).toEqual([{ arguments: '{"amount":150,"order_id":"é € 😀 \\u0000"}', type: 'text' }]);
+  });
+});
+
 describe('attacks on a decision', () => {
   const forge = async (pending: Pending, decision: Record<string, unknown>): Promise<TestReply> =>
     pending.visitor.post({
@@ -250,7 +262,7 @@ describe('attacks on a decision', () => {
   };
 
   it.each(['v1.aaaaaaaa.AAAA', 'x', 'v1..', '\u0130', `v1.aaaaaaaa.${'A'.repeat(43)}`])(
-    'BIND-3, BIND-7: refuses the forged signature %j and leaves the card pending',
+    'BIND-3, BIND-7, T-1: refuses the forged signature %j and leaves the card pending',
     async (signature) => {
       const pending = await pendingCard();
       await expectRefused(pending, await forge(pending, { signature }));
@@ -283,7 +295,7 @@ describe('attacks on a decision', () => {
     ['key', `key_id = 'aaaaaaaa'`],
     ['signature', `signature = 'v1.aaaaaaaa.' || repeat('A', 43)`],
   ];
-  it.each(edits)('BIND-3: refuses a confirmation whose %s was changed in the database', async (_what, edit) => {
+  it.each(edits)('BIND-3, T-77: refuses a confirmation whose %s was changed in the database', async (_what, edit) => {
     const pending = await pendingCard();
     await sql`update calls set ${sql.raw(edit)} where id = ${pending.call}`.execute(deskbell.database);
     await expectRefused(pending, await pending.visitor.decide(pending.asked, 'confirm'));
@@ -294,7 +306,7 @@ describe('attacks on a decision', () => {
     await expectRefused(pending, await forge(pending, { answer: 'cancel', signature: 'v1.x.y' }));
   });
 
-  it('WHO-3: another visitor who knows every id gets the 404 of an unknown conversation', async () => {
+  it('WHO-3, T-8: another visitor who knows every id gets the 404 of an unknown conversation', async () => {
     const pending = await pendingCard();
     const stranger = await deskbell.visitor();
     const body = (conversation: string): unknown => ({
@@ -344,7 +356,7 @@ describe('attacks on a decision', () => {
     await rotated.close();
   });
 
-  it('RUN-2: arguments changed between the claim and the run are not run', async () => {
+  it('RUN-2, T-52: arguments changed between the claim and the run are not run', async () => {
     const pending = await pendingCard();
     await sql`create function swap_arguments() returns trigger language plpgsql as $$ begin
       if new.state = 'running' and new.id = '${sql.raw(pending.call)}' then new.arguments = '{"order_id":"swapped"}'; end if; return new; end $$`.execute(
@@ -365,7 +377,7 @@ describe('attacks on a decision', () => {
     expect((await eventsOf(pending.call)).filter((event) => event.startsWith('refused'))).toHaveLength(20);
   });
 
-  it('the database refuses an edge that the table of states does not have', async () => {
+  it('T-78: the database refuses an edge that the table of states does not have', async () => {
     const pending = await pendingCard();
     await pending.visitor.decide(pending.asked, 'confirm');
     const back = sql`update calls set state = 'pending' where id = ${pending.call}`.execute(deskbell.database);
@@ -390,7 +402,7 @@ describe('verified visitors', () => {
     expect(deskbell.model.requests.at(-1)?.tools.map((tool) => tool.name)).not.toContain('close_account');
   });
 
-  it('WHO-3: becoming someone else cancels the cards that were left', async () => {
+  it('WHO-3, T-11: becoming someone else cancels the cards that were left', async () => {
     const { visitor, call } = await pendingCard();
     await visitor.request('/v1/visitors', 'POST', { site: 'shop', identity: await identityToken('C9') });
     expect(await stateOf(call)).toBe('cancelled');

@@ -66,7 +66,7 @@ describe('the plan of a step', () => {
     ]);
   });
 
-  it('ASK-4: a tool that was denied in this turn is denied without a card, and another one may still ask', () => {
+  it('ASK-4, T-22: a tool that was denied in this turn is denied without a card, and another one may still ask', () => {
     const given = facts([asks, actionOf('refund')], { deniedTools: new Set(['shop/cancel']) });
     expect(kinds([call('cancel'), call('refund')], given)).toEqual(['CONFIRMATION_DENIED', 'ask']);
   });
@@ -79,7 +79,7 @@ describe('the plan of a step', () => {
     expect(kinds([call('cancel')], facts([asks], extra))).toEqual([kind]);
   });
 
-  it('ARG-2: defaults are part of what is shown and run', () => {
+  it('ARG-2, T-35: defaults are part of what is shown and run', () => {
     const [planned] = planCalls([call('cancel', '{"order_id":"1"}')], facts([asks]));
     expect(planned).toMatchObject({ canonical: '{"express":false,"order_id":"1"}' });
   });
