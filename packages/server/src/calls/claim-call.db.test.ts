@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cardOf, conversationOf, startTestDeskbell, type TestDeskbell } from '../testing/deskbell.fixture.ts';
 import { isAsked, type AskedRow } from './call-row.ts';
 import { claimCall, type Claimed } from './claim-call.ts';
+import { LeaseLost } from '../conversations/writing-lease.ts';
 import { findCall } from './find-calls.ts';
+import { openPageCall, startCall } from './request-call.ts';
 import { recordCall } from './settle-call.ts';
 import { sweepCalls } from './sweep-calls.ts';
 
@@ -68,6 +70,16 @@ describe('the claim', () => {
     expect(await eventsOf(row)).toEqual(['requested', 'asked', 'confirmed', 'started']);
   });
 
+  it('RUN-1, T-3: moves a running call no second time, also when nobody writes its answer any more', async () => {
+    const row = await readCard();
+    await claim(row);
+    await sql`update conversations set writer = null, writing_until = null where id = ${row.conversation}`.execute(
+      deskbell.database,
+    );
+    expect((await claim(row)).row).toBeNull();
+    expect(await eventsOf(row)).toEqual(['requested', 'asked', 'confirmed', 'started']);
+  });
+
   it('BIND-5, T-6: moves nothing when the time has passed between reading and claiming', async () => {
     const row = await readCard();
     await sql`update calls set expires_at = clock_timestamp() where id = ${row.id}`.execute(deskbell.database);
@@ -107,6 +119,35 @@ describe('the claim', () => {
     const claimed = await claim(row);
     expect(claimed.isLeaseTaken).toBe(false);
     await expectUnmoved(row, claimed);
+  });
+});
+
+describe('a call under a lost lease', () => {
+  it('T-58: is neither started nor asked nor sent', async () => {
+    const visitor = await deskbell.visitor();
+    const { conversation, turn } = await readCard();
+    const call = {
+      id: deskbell.deps.ids.next(),
+      conversation,
+      turn,
+      writing: { conversation, turn, writer: deskbell.deps.ids.next() },
+      visitor: { id: visitor.reply.visitor, site: 'shop', subject: null, locale: 'en' as const },
+      origin: null,
+      kind: 'none' as const,
+      toolName: 'x',
+      toolId: null,
+      title: null,
+      rawArguments: '{}',
+      canonical: null,
+      argumentsDigest: null,
+      definitionDigest: null,
+      policyVersion: null,
+      page: null,
+    };
+    const run = { attempt: deskbell.deps.ids.next(), leaseS: 30 };
+    await expect(startCall(deskbell.deps, call, run)).rejects.toThrow(LeaseLost);
+    await expect(openPageCall(deskbell.deps, call)).rejects.toThrow(LeaseLost);
+    expect(await findCall(deskbell.database, conversation, call.id)).toBeNull();
   });
 });
 
