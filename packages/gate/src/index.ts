@@ -9,6 +9,7 @@ export { deepFreeze } from './deep-freeze.ts';
 export { UNICODE_VERSION } from './hidden-code-points.ts';
 export { readHints, type Hints } from './hints.ts';
 export { normaliseSchema, omitProperties, type InputSchema, type NormalisedSchema } from './input-schema.ts';
+export { isJsonObject } from './json-value.ts';
 export type { JsonObject, JsonValue } from './json-value.ts';
 export { LOCALES, type Locale } from './locale.ts';
 export { decidePolicy, pageVerdict, policyVersion, type Policy, type PolicyDecision } from './policy.ts';

@@ -153,8 +153,8 @@ describe('attacks on the egress guard', () => {
     const literal = await reach('127.0.0.1', false);
     const name = await reach('localhost', false);
     expect([literal.outcome, name.outcome]).toEqual([
-      { kind: 'failed', error: 'TOOL_FAILED: the address is private and not allowed by name' },
-      { kind: 'failed', error: 'TOOL_FAILED: EGRESS_REFUSED' },
+      { kind: 'failed', error: 'TOOL_FAILED: the address of the host is private and not allowed by name' },
+      { kind: 'failed', error: 'TOOL_FAILED: the address of the host is private and not allowed by name' },
     ]);
   });
 

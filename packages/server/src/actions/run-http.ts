@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from '@deskbell/gate';
+import { storableText } from '../storage/storable-text.ts';
 import type { Visitor } from '../visitors/visitor.ts';
 import type { Action } from './action.ts';
 import type { EgressGuard } from './egress.ts';
@@ -78,5 +79,5 @@ function detailOf(text: string): string {
   const output = parseJson(text);
   if (typeof output !== 'object' || output === null || !('detail' in output)) return '';
   const { detail } = output;
-  return typeof detail === 'string' ? `: ${detail.slice(0, 500).toWellFormed().replaceAll('\u0000', '\uFFFD')}` : '';
+  return typeof detail === 'string' ? `: ${storableText(detail.slice(0, 500))}` : '';
 }

@@ -1,7 +1,7 @@
 import { request as sendPlain, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as sendTls } from 'node:https';
 import { isIP } from 'node:net';
-import type { EgressGuard } from './egress.ts';
+import { EgressRefused, type EgressGuard } from './egress.ts';
 import type { HttpRequest } from './http-request.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -31,7 +31,7 @@ export interface SendOptions {
 export async function sendHttp(request: HttpRequest, options: SendOptions): Promise<HttpReply> {
   const literal = request.url.hostname.replaceAll(/^\[|\]$/g, '');
   if (!options.allowPrivate && isIP(literal) !== 0 && !options.guard.isPublic(literal)) {
-    return { kind: 'lost', left: false, reason: 'the address is private and not allowed by name' };
+    return { kind: 'lost', left: false, reason: 'the address of the host is private and not allowed by name' };
   }
   const body = request.body === null ? null : Buffer.from(request.body, 'utf8');
   const outgoing = open(request, body, options);
@@ -113,5 +113,6 @@ function readReply(incoming: IncomingMessage, finish: (reply: HttpReply) => void
 
 /** A network error's code is safe to log and to tell; its message may hold an address. */
 function reasonOf(error: Error): string {
+  if (error instanceof EgressRefused) return error.message;
   return 'code' in error && typeof error.code === 'string' ? error.code : 'the connection failed';
 }

@@ -29,12 +29,6 @@ export interface Asking {
   readonly arguments: JsonObject;
 }
 
-/** The new card's row, and the older cards that it replaced. */
-export interface Asked {
-  readonly row: CallRow;
-  readonly superseded: readonly CallRow[];
-}
-
 /** The database's clock in whole milliseconds. */
 async function databaseNowMs(transaction: Transaction): Promise<number> {
   const result = await sql<{
@@ -47,19 +41,14 @@ async function databaseNowMs(transaction: Transaction): Promise<number> {
  * Asks: the card, its signature, the row and its audit rows come into being together, and an older card for the same tool with the
  * same arguments in this conversation becomes superseded in the same transaction. Source: ASK-2, ASK-9, BIND-2, AUD-1.
  */
-export async function askCall(deps: AskDeps, asking: Asking): Promise<Asked> {
+export async function askCall(deps: AskDeps, asking: Asking): Promise<CallRow> {
   return deps.database.transaction().execute(async (transaction) => {
-    const superseded = await supersede(transaction, deps.auditKey, asking.call);
-    const row = await insertCard(transaction, deps, asking);
-    return { row, superseded };
+    await supersede(transaction, deps.auditKey, asking.call);
+    return insertCard(transaction, deps, asking);
   });
 }
 
-async function supersede(
-  transaction: Transaction,
-  auditKey: PersonalKey,
-  call: Asking['call'],
-): Promise<readonly CallRow[]> {
+async function supersede(transaction: Transaction, auditKey: PersonalKey, call: Asking['call']): Promise<void> {
   const older = await transaction
     .selectFrom('calls')
     .selectAll()
@@ -76,7 +65,6 @@ async function supersede(
       ${auditRows('moved', [{ event: 'superseded', reason: 'SUPERSEDED', ...auditOfRow(row) }], auditKey)}
       select 1`.execute(transaction);
   }
-  return older;
 }
 
 async function insertCard(transaction: Transaction, deps: AskDeps, asking: Asking): Promise<CallRow> {

@@ -1,4 +1,4 @@
-import { deepFreeze, parseStrictJson, type JsonObject, type JsonValue } from '@deskbell/gate';
+import { deepFreeze, isJsonObject, parseStrictJson, type JsonObject } from '@deskbell/gate';
 import type { Action } from '../actions/action.ts';
 import type { Outcome, Runner } from '../actions/run-http.ts';
 import { digestOf } from '../approvals/digest.ts';
@@ -46,11 +46,7 @@ async function enter(runner: Runner, { row, action, visitor }: ClaimedRun): Prom
 function argumentsOf(row: CallRow): JsonObject | null {
   if (row.arguments === null || digestOf(row.arguments) !== row.arguments_digest) return null;
   const parsed = parseStrictJson(row.arguments);
-  return parsed.kind === 'parsed' && isObject(parsed.value) ? deepFreeze(parsed.value) : null;
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return parsed.kind === 'parsed' && isJsonObject(parsed.value) ? deepFreeze(parsed.value) : null;
 }
 
 function settledOf(outcome: Outcome): Settled {

@@ -1,13 +1,13 @@
 import type { CallCode } from '@deskbell/protocol';
 import { sql } from 'kysely';
 import { appendAudit, auditRows, countAudit, type AuditEvent, type PersonalKey } from '../audit/append-audit.ts';
-import type { Database } from '../storage/database.ts';
+import type { Database, Transaction } from '../storage/database.ts';
 import { auditOfRow, type CallRow } from './call-row.ts';
 import { codeText } from './request-call.ts';
 
 /** What the functions of this file work with. */
 export interface SettleDeps {
-  readonly database: Database;
+  readonly database: Database | Transaction;
   readonly auditKey: PersonalKey;
 }
 

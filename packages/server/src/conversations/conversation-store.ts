@@ -30,7 +30,7 @@ export async function findConversation(database: Database, visitor: Visitor, id:
   return row ?? null;
 }
 
-/** Creates a conversation whose answer is being written by `writer` from the first moment on. */
+/** Creates a conversation. */
 export async function createConversation(transaction: Transaction, conversation: Conversation): Promise<void> {
   await transaction.insertInto('conversations').values(conversation).execute();
 }

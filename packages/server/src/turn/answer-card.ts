@@ -4,7 +4,7 @@ import { decideCall, type Decision, type DecisionRefused } from '../calls/decide
 import { runCall } from '../calls/run-call.ts';
 import { findConversation } from '../conversations/conversation-store.ts';
 import { appendBubble, findTurn, setTurnState, type Turn } from '../conversations/turn-store.ts';
-import { acquireLease, releaseLease } from '../conversations/writing-lease.ts';
+import { acquireLease } from '../conversations/writing-lease.ts';
 import { inputPart, outcomeParts } from '../history/call-parts.ts';
 import { replayInto } from './replay-into.ts';
 import { runTurn } from './run-turn.ts';
@@ -12,14 +12,14 @@ import { startAnswer, type LiveAnswer } from './start-answer.ts';
 import type { Asker, TurnContext, TurnDeps } from './turn-context.ts';
 
 /** What became of a visitor's answer to a card. */
-export type Answered =
+export type DecisionOutcome =
   | { readonly kind: 'answering'; readonly answer: LiveAnswer }
   /** Recorded, but no answer can be written now; these parts say so. Source: ASK-14. */
   | { readonly kind: 'recorded'; readonly parts: readonly StreamPart[] }
   | { readonly kind: 'refused'; readonly refusal: DecisionRefused };
 
 /** Takes a decision: one claim and run, or the cancellation, then the turn of the card goes on. Source: ASK-4, ASK-6, ASK-7. */
-export async function answerCard(deps: TurnDeps, asker: Asker, request: DecisionRequest): Promise<Answered> {
+export async function answerCard(deps: TurnDeps, asker: Asker, request: DecisionRequest): Promise<DecisionOutcome> {
   const conversation = await findConversation(deps.database, asker.visitor, request.conversation);
   if (conversation === null) return { kind: 'refused', refusal: { kind: 'refused', code: 'NOT_FOUND', row: null } };
   const decision = await decideCall(deps, {
@@ -41,7 +41,7 @@ async function goOnConfirmed(
   asker: Asker,
   turn: Turn,
   decision: Decision & { kind: 'confirmed' },
-): Promise<Answered> {
+): Promise<DecisionOutcome> {
   const { row, attempt, action, writing } = decision;
   const answer = await startAnswer(deps, { lease: writing, turn, asker, extracts: [] }, async (context, onModel) => {
     context.writer.send(inputPart(row, 'live'), 'client');
@@ -52,20 +52,15 @@ async function goOnConfirmed(
   return { kind: 'answering', answer };
 }
 
-async function goOnCancelled(deps: TurnDeps, asker: Asker, turn: Turn, row: CallRow): Promise<Answered> {
+async function goOnCancelled(deps: TurnDeps, asker: Asker, turn: Turn, row: CallRow): Promise<DecisionOutcome> {
   const lease = { conversation: row.conversation, turn: turn.id, writer: deps.ids.next() };
   if (!(await acquireLease(deps.database, lease))) return { kind: 'recorded', parts: recordedParts(row) };
-  try {
-    const answer = await startAnswer(deps, { lease, turn, asker, extracts: [] }, async (context, onModel) => {
-      context.writer.send(inputPart(row, 'live'), 'client');
-      await sayCard(context, row);
-      return goOn(context, onModel);
-    });
-    return { kind: 'answering', answer };
-  } catch (error) {
-    await releaseLease(deps.database, lease);
-    throw error;
-  }
+  const answer = await startAnswer(deps, { lease, turn, asker, extracts: [] }, async (context, onModel) => {
+    context.writer.send(inputPart(row, 'live'), 'client');
+    await sayCard(context, row);
+    return goOn(context, onModel);
+  });
+  return { kind: 'answering', answer };
 }
 
 /** The client of this answer is told the outcome; one that returns gets the message from its first part, the outcome in its place. */

@@ -10,7 +10,7 @@ import { startAnswer, type LiveAnswer } from './start-answer.ts';
 import type { Asker, TurnDeps } from './turn-context.ts';
 
 /** What became of a question. */
-export type Asked =
+export type QuestionOutcome =
   | { readonly kind: 'answering'; readonly answer: LiveAnswer }
   /** The same message again: the turn from its first part, live or whole. Source: ASK-15. */
   | { readonly kind: 'replayed'; readonly turn: Turn }
@@ -19,7 +19,7 @@ export type Asked =
 const EXTRACTS = 8;
 
 /** Keeps a question and starts its answer; the same message again is harmless. Source: ASK-8, ASK-9, ASK-14, ASK-15. */
-export async function askQuestion(deps: TurnDeps, asker: Asker, request: QuestionRequest): Promise<Asked> {
+export async function askQuestion(deps: TurnDeps, asker: Asker, request: QuestionRequest): Promise<QuestionOutcome> {
   const { visitor } = asker;
   const { conversation: given, message } = request;
   if (given !== undefined && (await findConversation(deps.database, visitor, given)) === null)
@@ -86,7 +86,7 @@ async function answer(
   deps: TurnDeps,
   asker: Asker,
   kept: { readonly turn: Turn; readonly lease: WritingLease },
-): Promise<Asked> {
+): Promise<QuestionOutcome> {
   try {
     const extracts = await deps.knowledge.search(asker.visitor.site, kept.turn.questionText, EXTRACTS);
     return { kind: 'answering', answer: await startAnswer(deps, { ...kept, asker, extracts }, runTurn) };
@@ -101,7 +101,7 @@ async function answer(
  * The same message again. When the turn ended without an answer and waits for nobody, it goes on from the stored results: no call runs
  * again, and retrieval does not run once there are any. Source: ASK-15.
  */
-async function resend(deps: TurnDeps, asker: Asker, turn: Turn, request: QuestionRequest): Promise<Asked> {
+async function resend(deps: TurnDeps, asker: Asker, turn: Turn, request: QuestionRequest): Promise<QuestionOutcome> {
   const isOtherPlace = request.conversation !== undefined && request.conversation !== turn.conversation;
   if (isOtherPlace || turn.questionText !== request.message.text) return { kind: 'refused', code: 'MESSAGE_CONFLICT' };
   if ((await writingTurn(deps.database, turn.conversation)) === turn.id) return { kind: 'replayed', turn };
@@ -115,7 +115,7 @@ async function resend(deps: TurnDeps, asker: Asker, turn: Turn, request: Questio
   return hasSteps ? resume(deps, asker, turn, lease) : answer(deps, asker, { turn, lease });
 }
 
-async function resume(deps: TurnDeps, asker: Asker, turn: Turn, lease: WritingLease): Promise<Asked> {
+async function resume(deps: TurnDeps, asker: Asker, turn: Turn, lease: WritingLease): Promise<QuestionOutcome> {
   const live = await startAnswer(deps, { lease, turn, asker, extracts: [] }, async (context, onModel) => {
     await replayInto(context, 'both');
     return runTurn(context, onModel);

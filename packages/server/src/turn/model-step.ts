@@ -11,8 +11,6 @@ export interface StepResult {
   readonly shown: string;
   readonly citations: readonly Citation[];
   readonly calls: readonly ModelCall[];
-  /** The visitor stopped the answer before the step was whole; its calls are dropped. */
-  readonly isStopped: boolean;
   readonly finishReason: 'stop' | 'tool-calls' | 'length' | 'other';
 }
 
@@ -93,7 +91,6 @@ class StepCollector {
       shown: this.#shown,
       citations: this.#citations,
       calls: isStopped ? [] : this.#calls,
-      isStopped,
       finishReason,
     };
   }

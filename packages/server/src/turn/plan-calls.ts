@@ -1,4 +1,4 @@
-import { canonicalText, parseStrictJson, settleArguments, type JsonObject, type JsonValue } from '@deskbell/gate';
+import { canonicalText, isJsonObject, parseStrictJson, settleArguments, type JsonObject } from '@deskbell/gate';
 import type { CallCode, PageTool } from '@deskbell/protocol';
 import type { Action } from '../actions/action.ts';
 import { fixedArguments } from '../actions/fixed-arguments.ts';
@@ -68,7 +68,7 @@ export function blockKey(toolId: string, canonical: string): string {
  * Source: ASK-3, ASK-4, ASK-13, ARG, POL.
  */
 export function planCalls(calls: readonly ModelCall[], facts: PlanFacts): readonly PlannedCall[] {
-  const settled = refuseRepeats(calls.map((call) => settleCall(call, facts)));
+  const settled = refuseRepeats(calls.map((call) => planCall(call, facts)));
   let isAsking = false;
   const withCards = settled.map((planned) => {
     if (planned.kind !== 'ask') return planned;
@@ -92,11 +92,11 @@ function refuseCard(planned: ActionCall<'ask'>, facts: PlanFacts, isAsking: bool
   return isOverLimit ? refuse(call, 'CARD_LIMIT', action) : null;
 }
 
-function settleCall(call: ModelCall, facts: PlanFacts): PlannedCall {
+function planCall(call: ModelCall, facts: PlanFacts): PlannedCall {
   const offered = facts.offered.byName.get(call.name);
   if (offered === undefined)
     return refuse(call, facts.offered.closedNames.has(call.name) ? 'TOOL_OFF' : 'UNKNOWN_TOOL', null);
-  if (offered.kind === 'page') return settlePageCall(call, offered.tool, offered.revision);
+  if (offered.kind === 'page') return planPageCall(call, offered.tool, offered.revision);
   const { action } = offered;
   const fixed = fixedArguments(action, facts.visitor);
   if (fixed === null) return refuse(call, 'TOOL_OFF', action);
@@ -118,15 +118,11 @@ function reasonAt(refused: { readonly path: string; readonly reason: string }): 
 }
 
 /** The page's own bridge validates against the schema; here the arguments only have to be plain data. Source: ASK-1. */
-function settlePageCall(call: ModelCall, tool: PageTool, revision: number): PlannedCall {
+function planPageCall(call: ModelCall, tool: PageTool, revision: number): PlannedCall {
   const parsed = parseStrictJson(textOf(call));
   if (parsed.kind === 'refused') return refuse(call, 'INVALID_ARGUMENTS', null, reasonAt(parsed));
-  if (!isObject(parsed.value)) return refuse(call, 'INVALID_ARGUMENTS', null, 'must be an object');
+  if (!isJsonObject(parsed.value)) return refuse(call, 'INVALID_ARGUMENTS', null, 'must be an object');
   return { kind: 'page', call, tool, revision, canonical: canonicalText(parsed.value) };
-}
-
-function isObject(value: JsonValue): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The same tool with the same arguments is called once in a step; the refusal names the first call. Source: ASK-13. */

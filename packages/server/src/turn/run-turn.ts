@@ -1,10 +1,10 @@
 import type { Notice } from '@deskbell/protocol';
 import type { CallRow } from '../calls/call-row.ts';
-import { appendPart, setTurnState, type TurnState } from '../conversations/turn-store.ts';
-import { faultFacts } from '../fault-facts.ts';
+import { appendPart } from '../conversations/turn-store.ts';
 import { modelTurnsOf } from '../history/model-turns.ts';
 import { readTurns, type TurnRecord } from '../history/turn-record.ts';
-import { ModelFailed, type ModelRequest } from '../models/model.ts';
+import type { ModelRequest } from '../models/model.ts';
+import { endTurn, endWithNotice, type TurnEnd } from './end-turn.ts';
 import { runModelStep, type StepResult } from './model-step.ts';
 import { offerTools, type OfferedTools } from './offered-tools.ts';
 import { settleStep } from './settle-step.ts';
@@ -17,12 +17,6 @@ const STEP_LIMIT: Notice = {
   code: 'STEP_LIMIT',
   text: 'This took too many steps, so I stopped here. Please ask again, one thing at a time.',
 };
-
-/** How a writing ended. */
-export type TurnEnd = 'answered' | 'paused' | 'stopped';
-
-/** Why a writing broke. */
-export type FailureCode = 'MODEL_FAILED' | 'INTERNAL';
 
 /**
  * Goes on with a turn from what is stored: model step, its calls, the next step, until an answer, a pause, a stop or a failure.
@@ -38,7 +32,7 @@ export async function runTurn(context: TurnContext, onModel: () => void): Promis
     const record = records.find((one) => one.turn.id === context.turn.id);
     if (record === undefined) throw new Error('a turn is gone');
     const steps = record.parts.filter((part) => part.kind === 'step').length;
-    if (steps >= MAX_STEPS) return closeWithNotice(context, STEP_LIMIT);
+    if (steps >= MAX_STEPS) return endWithNotice(context, STEP_LIMIT);
     const end = await runStep(context, requestOf(context, offered, records), { offered, record, onModel });
     if (end !== null) return end;
   }
@@ -60,9 +54,9 @@ async function runStep(context: TurnContext, request: ModelRequest, inputs: Step
   const after =
     result.calls.length === 0 ? null : await settleStep(context, result.calls, inputs.offered, inputs.record);
   writer.send({ type: 'finish-step' });
-  if (writer.signal.aborted) return endTurn(context, 'stopped', 'stopped');
-  if (after === 'pause') return endTurn(context, 'paused', 'paused');
-  if (after === null) return endTurn(context, 'done', 'answered', result.finishReason === 'length' ? 'length' : 'stop');
+  if (writer.signal.aborted) return endTurn(context, 'stopped');
+  if (after === 'pause') return endTurn(context, 'paused');
+  if (after === null) return endTurn(context, 'answered', result.finishReason === 'length' ? 'length' : 'stop');
   return null;
 }
 
@@ -98,42 +92,4 @@ async function storeStep(context: TurnContext, result: StepResult): Promise<void
     const step = { model: model.name, content: result.content, shown: result.shown };
     await appendPart(transaction, context.writer.lease, { kind: 'step', step });
   });
-}
-
-async function closeWithNotice(context: TurnContext, notice: Notice): Promise<TurnEnd> {
-  await sendNotice(context, notice);
-  return endTurn(context, 'done', 'answered');
-}
-
-/** Says a notice as a step of its own and keeps it. */
-export async function sendNotice(context: TurnContext, notice: Notice): Promise<void> {
-  context.writer.send({ type: 'start-step' });
-  context.writer.send({ type: 'data-notice', id: `n-${notice.code}`, data: notice });
-  context.writer.send({ type: 'finish-step' });
-  await appendPart(context.deps.database, context.writer.lease, { kind: 'notice', notice });
-}
-
-async function endTurn(
-  context: TurnContext,
-  state: TurnState,
-  how: TurnEnd,
-  reason: 'stop' | 'length' = 'stop',
-): Promise<TurnEnd> {
-  await setTurnState(context.deps.database, context.writer.lease, state);
-  if (how === 'stopped') context.writer.send({ type: 'abort' });
-  else context.writer.send({ type: 'finish', finishReason: how === 'paused' ? 'tool-calls' : reason });
-  return how;
-}
-
-/** Ends a writing that broke: the stream says so with a code, what was stored stays, and the question can be sent again. */
-export async function failTurn(context: TurnContext, error: unknown): Promise<FailureCode> {
-  const isModel = error instanceof ModelFailed;
-  const facts = { ...(isModel ? error.facts : faultFacts(error)), turn: context.turn.id };
-  context.deps.log.error(facts, isModel ? 'The model failed' : 'A turn broke');
-  await setTurnState(context.deps.database, context.writer.lease, 'failed').catch(() => undefined);
-  const errorText = isModel
-    ? 'MODEL_FAILED: The model did not answer. Your question is kept.'
-    : 'INTERNAL: Something went wrong on our side.';
-  context.writer.send({ type: 'error', errorText });
-  return isModel ? 'MODEL_FAILED' : 'INTERNAL';
 }

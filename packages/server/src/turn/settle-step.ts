@@ -6,7 +6,7 @@ import { cardsInLastHour } from '../calls/find-calls.ts';
 import { openPageCall, refuseCall, startCall } from '../calls/request-call.ts';
 import { runCall } from '../calls/run-call.ts';
 import { storeDefinition } from '../actions/store-definition.ts';
-import { inputPart, outcomeParts } from '../history/call-parts.ts';
+import { storableText } from '../storage/storable-text.ts';
 import type { TurnRecord } from '../history/turn-record.ts';
 import type { OfferedTools } from './offered-tools.ts';
 import {
@@ -17,6 +17,7 @@ import {
   type PlannedCall,
   type PlanFacts,
 } from './plan-calls.ts';
+import { tellInput, tellOutcome } from './tell-call.ts';
 import type { TurnContext } from './turn-context.ts';
 
 /** What the turn does after a step's calls: go on, or wait for a person or the page. */
@@ -78,13 +79,10 @@ function newCall(context: TurnContext, call: ModelCall): NewCall {
     visitor: context.asker.visitor,
     origin: context.asker.origin,
     kind: 'none',
-    toolName: call.name.toWellFormed().replaceAll('\u0000', '\uFFFD').slice(0, 200),
+    toolName: storableText(call.name).slice(0, 200),
     toolId: null,
     title: null,
-    rawArguments: call.argumentsText
-      .toWellFormed()
-      .replaceAll('\u0000', '\uFFFD')
-      .slice(0, 64 * 1024),
+    rawArguments: storableText(call.argumentsText).slice(0, 64 * 1024),
     canonical: null,
     argumentsDigest: null,
     definitionDigest: null,
@@ -109,16 +107,6 @@ function newActionCall(
   };
 }
 
-function tell(context: TurnContext, row: CallRow): void {
-  for (const part of outcomeParts(row, 'live')) context.writer.send(part, row.kind === 'page' ? 'client' : 'both');
-  if (row.kind === 'page') for (const part of outcomeParts(row, 'returning')) context.writer.send(part, 'returning');
-}
-
-function tellInput(context: TurnContext, row: CallRow): void {
-  context.writer.send(inputPart(row, 'live'), row.kind === 'page' ? 'client' : 'both');
-  if (row.kind === 'page') context.writer.send(inputPart(row, 'returning'), 'returning');
-}
-
 async function refuse(context: TurnContext, { call, code, detail, action }: Planned<'refused'>): Promise<void> {
   const about = {
     ...newCall(context, call),
@@ -127,26 +115,29 @@ async function refuse(context: TurnContext, { call, code, detail, action }: Plan
       : { kind: 'action' as const, toolId: action.toolId, title: action.settings.label ?? null }),
   };
   const row = await refuseCall(context.deps, about, code, detail);
-  tellInput(context, row);
-  tell(context, row);
+  tellInput(context.writer, row);
+  tellOutcome(context.writer, row);
 }
 
 async function run(context: TurnContext, planned: ActionCall<'run'>): Promise<void> {
   const { deps } = context;
   const attempt = deps.ids.next();
   const row = await startCall(deps, newActionCall(context, planned), { attempt, leaseS: deps.callLeaseS });
-  tellInput(context, row);
-  tell(context, await runCall(deps, { row, attempt, action: planned.action, visitor: context.asker.visitor }));
+  tellInput(context.writer, row);
+  tellOutcome(
+    context.writer,
+    await runCall(deps, { row, attempt, action: planned.action, visitor: context.asker.visitor }),
+  );
 }
 
 async function ask(context: TurnContext, planned: ActionCall<'ask'>): Promise<void> {
-  const asked = await askCall(context.deps, {
+  const row = await askCall(context.deps, {
     call: newActionCall(context, planned),
     action: planned.action,
     arguments: planned.arguments,
   });
-  tellInput(context, asked.row);
-  tell(context, asked.row);
+  tellInput(context.writer, row);
+  tellOutcome(context.writer, row);
 }
 
 /** The page's definition is a row too, so that the audit can say what was sent. */
@@ -174,6 +165,6 @@ async function sendToPage(context: TurnContext, { call, tool, revision, canonica
     definitionDigest: await storeDefinition(deps.database, toolId, text),
     page: { registration: tool.id, revision },
   });
-  tellInput(context, row);
-  tell(context, row);
+  tellInput(context.writer, row);
+  tellOutcome(context.writer, row);
 }

@@ -1,10 +1,10 @@
 import { clearLines } from '../conversations/stream-lines.ts';
-import type { WritingLease } from '../conversations/writing-lease.ts';
+import { releaseLease, type WritingLease } from '../conversations/writing-lease.ts';
 import type { Turn } from '../conversations/turn-store.ts';
 import { faultFacts } from '../fault-facts.ts';
 import type { Extract } from '../knowledge/search.ts';
 import { AnswerWriter } from './answer-writer.ts';
-import { failTurn, type FailureCode, type TurnEnd } from './run-turn.ts';
+import { failTurn, type FailureCode, type TurnEnd } from './end-turn.ts';
 import type { Asker, TurnContext, TurnDeps } from './turn-context.ts';
 
 /** An answer that is being written: its lines for the client that asked. */
@@ -27,6 +27,7 @@ export interface AnswerStart {
 
 /**
  * Starts to write an answer under a lease that is held already. It goes on to its end whether or not a client listens. Source: RUN-4.
+ * The lease is given back at the end, also when nothing could be started.
  * @param work sends everything after `start`, up to `finish`; `onModel` is told of the model's first part
  */
 export async function startAnswer(
@@ -35,7 +36,10 @@ export async function startAnswer(
   work: (context: TurnContext, onModel: () => void) => Promise<TurnEnd>,
 ): Promise<LiveAnswer> {
   const { lease, turn } = start;
-  await clearLines(deps.database, turn.id);
+  await clearLines(deps.database, turn.id).catch(async (error: unknown) => {
+    await releaseLease(deps.database, lease);
+    throw error;
+  });
   const writer = new AnswerWriter(deps.database, lease, () => deps.live.remove(lease.conversation));
   const context: TurnContext = { deps, asker: start.asker, turn, writer, extracts: start.extracts };
   writer.send({ type: 'start', messageId: turn.id, messageMetadata: { conversation: turn.conversation } });

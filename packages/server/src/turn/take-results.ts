@@ -7,6 +7,8 @@ import { findConversation } from '../conversations/conversation-store.ts';
 import { findTurn, setTurnState } from '../conversations/turn-store.ts';
 import { acquireLease, releaseLease } from '../conversations/writing-lease.ts';
 import { pageSettledPart } from '../history/call-parts.ts';
+import { storableText } from '../storage/storable-text.ts';
+import type { Transaction } from '../storage/database.ts';
 import { replayInto } from './replay-into.ts';
 import { runTurn } from './run-turn.ts';
 import { startAnswer, type LiveAnswer } from './start-answer.ts';
@@ -71,20 +73,35 @@ async function checkResults(
   return isWhole ? { rows } : refused('INVALID_REQUEST');
 }
 
+/** All of them or, when one was settled otherwise meanwhile, none: null. */
 async function settleAll(
   deps: TurnDeps,
   rows: readonly CallRow[],
   results: readonly PageResult[],
 ): Promise<readonly CallRow[] | null> {
-  const settled: CallRow[] = [];
-  for (const [index, row] of rows.entries()) {
-    const result = results[index];
-    const done = result === undefined ? null : await settlePageCall(deps, row, settledOf(result));
-    if (done === null) return null;
-    settled.push(done);
-  }
-  return settled;
+  const byCall = new Map(results.map((result) => [result.call, result]));
+  const settle = async (transaction: Transaction): Promise<readonly CallRow[]> => {
+    const settled: CallRow[] = [];
+    for (const row of rows) {
+      const result = byCall.get(row.id);
+      const done =
+        result === undefined ? null : await settlePageCall({ ...deps, database: transaction }, row, settledOf(result));
+      if (done === null) throw new SettledOtherwise();
+      settled.push(done);
+    }
+    return settled;
+  };
+  return deps.database
+    .transaction()
+    .execute(settle)
+    .catch((error: unknown) => {
+      if (error instanceof SettledOtherwise) return null;
+      throw error;
+    });
 }
+
+/** Takes the transaction back: a call was settled otherwise in between. */
+class SettledOtherwise extends Error {}
 
 const STATE_OF_CODE: ReadonlyMap<string, Settled['state']> = new Map([
   ['CONFIRMATION_DENIED', 'cancelled'],
@@ -98,7 +115,7 @@ function settledOf(result: PageResult): Settled {
     return { state: 'succeeded', reason: null, output: JSON.stringify(result.output), error: null };
   const word = /^[A-Z_]+/.exec(result.error)?.[0] ?? '';
   const state = STATE_OF_CODE.get(word);
-  const text = result.error.toWellFormed().replaceAll('\u0000', '\uFFFD');
+  const text = storableText(result.error);
   if (state === undefined)
     return { state: 'failed', reason: 'TOOL_FAILED', output: null, error: codeText('TOOL_FAILED', text) };
   return { state, reason: codeOf(word), output: null, error: text };
