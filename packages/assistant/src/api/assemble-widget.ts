@@ -4,6 +4,7 @@ import type { ChatEvent } from '../conversation/chat-event.ts';
 import { openTabChannel } from '../conversation/tab-channel.ts';
 import { copyFor, type CopyLocale } from '../copy/copy-locale.ts';
 import { fillCopy } from '../copy/fill-copy.ts';
+import { timeLocaleOf } from '../copy/time-locale.ts';
 import { createWidget, type Widget } from '../panel/widget.tsx';
 import { keptValues, type KeptValues } from '../storage/kept-values.ts';
 import { createDeskbellClient } from '../transport/deskbell-client.ts';
@@ -103,12 +104,6 @@ function announce(chat: Chat, event: ChatEvent, language: CopyLocale): void {
   const { confirmation } = entry;
   const { word } = stepLook(confirmation, copy);
   chat.store.set({ announcement: fillCopy(copy.settled, { word, title: confirmation.card.title }) });
-}
-
-/** Times are written as where the visitor is, in the page's language: `en` on a British machine is `en-GB`. */
-function timeLocaleOf(pageLocale: string, browserLocale: string): string {
-  const language = (pageLocale === '' ? 'en' : pageLocale).split('-')[0] ?? 'en';
-  return browserLocale.split('-')[0] === language ? browserLocale : language;
 }
 
 function namespaceOf(chat: Chat, widget: Widget, on: DeskbellNamespace['on'], destroy: () => void): DeskbellNamespace {

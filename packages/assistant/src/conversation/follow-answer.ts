@@ -1,6 +1,7 @@
 import { readStream } from '../transport/event-stream.ts';
 import type { AnswerBody } from '../transport/deskbell-client.ts';
 import { authorised, type ChatContext } from './chat-context.ts';
+import { isAnswerable } from './chat-state.ts';
 import { loadConversation } from './load-conversation.ts';
 import { partTaker, type ReadMode, type ReadOptions } from './take-parts.ts';
 
@@ -17,7 +18,8 @@ export interface FollowOptions {
 
 /**
  * Reads an answer to its end, and takes it up again where the connection drops: by the conversation's stream while it is
- * written, by the history once it is done. The whole answer is shown once. Source: ASK-11, WID-7.
+ * written, by the history once it is done. The whole answer is shown once. Where more than one card waits at its end, the
+ * server is asked which of them still do. Source: ASK-11, WID-7, CARD-8.
  */
 export async function followAnswer(
   context: ChatContext,
@@ -37,7 +39,7 @@ export async function followAnswer(
     isLive = false;
     if (view.aborted) return;
   }
-  finish(context);
+  await finish(context, view);
 }
 
 /** Reads a short stream beside an answer that is still being written: a Cancel is recorded and gets no answer of its own then. */
@@ -50,13 +52,23 @@ function begin(context: ChatContext): void {
   context.store.set({ writing: writing ?? { message: null, isStopping: false, isLost: false }, ending: null });
 }
 
-function finish(context: ChatContext): void {
+/** Older cards settle before the answer is announced, so that the last thing said is what waits now. */
+async function finish(context: ChatContext, view: AbortSignal): Promise<void> {
+  context.store.set({ writing: null });
+  await settleOlderCards(context, view);
+  if (view.aborted) return;
   const { conversation } = context.store.get();
   const visitor = context.session.visitor();
-  context.store.set({ writing: null });
   if (conversation === null || visitor === null) return;
   context.emit({ name: 'answer-finished', conversation });
   context.tell({ kind: 'conversation', visitor, conversation });
+}
+
+/** A newer card may have taken the place of an older one: the stream reports the new one alone. Source: ASK-9, CARD-8. */
+async function settleOlderCards(context: ChatContext, view: AbortSignal): Promise<void> {
+  const { cards, conversation } = context.store.get();
+  const waiting = [...cards.values()].filter(isAnswerable);
+  if (conversation !== null && waiting.length > 1) await loadConversation(context, view, conversation, 'idle');
 }
 
 async function readInto(

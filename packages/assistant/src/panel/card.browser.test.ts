@@ -170,6 +170,25 @@ describe('the card', () => {
     expect(await cancel(other).count()).toBe(0);
   });
 
+  it('CARD-8, ASK-9: becomes Replaced without a reload when the same is asked again; the newer card keeps its buttons and the focus', async () => {
+    const page = await withCard();
+    const newer = '0193aaaa-0000-4000-8000-000000000002';
+    stage.deskbell.answer = () => {
+      stage.deskbell.settle('0193aaaa-0000-4000-8000-000000000001', { state: 'superseded', line: 'Replaced' });
+      return { parts: askingParts({ call: newer }) };
+    };
+    await ask(page, 'Cancel order 42');
+    await log(page).getByText('Replaced', { exact: true }).waitFor();
+    await page.getByRole('status').getByText('A request waits for your answer: Order cancellation.').waitFor();
+    expect(await cancel(page).count()).toBe(1);
+    expect(await cancel(page).evaluate((button) => (button.getRootNode() as ShadowRoot).activeElement === button)).toBe(
+      true,
+    );
+    await (await armed(page)).click();
+    await log(page).getByText('Confirmed', { exact: true }).waitFor();
+    expect(decisions()).toMatchObject([{ decision: { call: newer } }]);
+  });
+
   it('CARD-9: is Cancel for Escape while the focus is inside it; outside, Escape closes the panel', async () => {
     const page = await withCard();
     await page.keyboard.press('Escape');
