@@ -11,6 +11,7 @@ import { createApp } from '../app.ts';
 import { createKeyring } from '../approvals/keyring.ts';
 import { createIds, systemClock, systemRandom } from '../ids.ts';
 import type { Extract } from '../knowledge/search.ts';
+import type { Model } from '../models/model.ts';
 import type { ActionSettings, Site } from '../sites/site.ts';
 import type { Database } from '../storage/database.ts';
 import { createLiveAnswers } from '../turn/live-answers.ts';
@@ -28,6 +29,8 @@ export interface TestOptions {
   readonly actions?: readonly ActionSettings[];
   readonly approvalTtlMs?: number;
   readonly extracts?: readonly Extract[];
+  /** Answers in place of the scripted model. */
+  readonly answeredBy?: Model;
   /** A second process on the same database. */
   readonly beside?: TestDeskbell;
   readonly secrets?: readonly string[];
@@ -159,7 +162,7 @@ async function turnDeps({ database, site, model, secrets, options }: DepsInput):
   const keyring = createKeyring(secrets.map((value) => ({ value })));
   return {
     database,
-    model,
+    model: options.answeredBy ?? model,
     knowledge: { search: async () => options.extracts ?? [] },
     registry: createActionRegistry(loaded.actions),
     keyring,
