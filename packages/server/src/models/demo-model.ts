@@ -1,8 +1,10 @@
 import type { ModelCallResult, ModelRequest, ModelTool, Model, ModelPart } from './model.ts';
 import { extractAnswer } from './demo/extracts.ts';
-import { isRefusal, planTurn } from './demo/plan-turn.ts';
+import { planTurn } from './demo/plan-turn.ts';
+import { isRefusal } from './demo/refusal.ts';
 import type { Plan } from './demo/plan-turn.ts';
-import { isBareYes, smallTalk } from './demo/small-talk.ts';
+import { signInHint } from './demo/sign-in-hint.ts';
+import { asksForPerson, isBareYes, smallTalk } from './demo/small-talk.ts';
 import { isEmptyList, tellResult } from './demo/tell-result.ts';
 import { callsOf } from './demo/thread.ts';
 import { plainPhrases, stemsOf } from './demo/words.ts';
@@ -61,9 +63,6 @@ function decideStep(request: ModelRequest): DemoStep {
 }
 
 function stepOf(plan: Plan, request: ModelRequest, pagesText: string): DemoStep {
-  const unknown =
-    request.contact === undefined ? 'I do not know.' : `I do not know. You can write to ${request.contact}.`;
-  const pages = pagesText === '' ? unknown : pagesText;
   if (plan.kind === 'call') {
     const text = plan.told === null ? '' : tell(plan.told.result, plan.tool, request);
     return { text, call: { name: plan.tool.name, argumentsText: JSON.stringify(plan.args) } };
@@ -72,7 +71,21 @@ function stepOf(plan: Plan, request: ModelRequest, pagesText: string): DemoStep 
     const isInPages = pagesText !== '' && isEmptyList(plan.result);
     return { text: isInPages ? pagesText : tell(plan.result, plan.tool, request), call: null };
   }
-  return { text: plan.kind === 'ask' ? plan.text : pages, call: null };
+  return { text: plan.kind === 'ask' ? plan.text : answerFromPages(request, pagesText), call: null };
+}
+
+/** The pages' words, behind a hint to sign in where that may help; else where people can be reached. */
+function answerFromPages({ contact, tools, turns }: ModelRequest, pagesText: string): string {
+  const question = turns.at(-1)?.question ?? '';
+  const reach = contact === undefined ? '' : `You can write to ${contact}.`;
+  if (asksForPerson(question) && reach !== '') {
+    return reach;
+  }
+  const hint = signInHint(question, tools);
+  if (hint !== null || pagesText !== '') {
+    return [hint ?? '', pagesText].filter((text) => text !== '').join('\n\n');
+  }
+  return ['I do not know.', reach].filter((text) => text !== '').join(' ');
 }
 
 function tell(result: ModelCallResult['result'], tool: ModelTool | null, request: ModelRequest): string {
@@ -86,5 +99,13 @@ function talkOf(request: ModelRequest, question: string): string | null {
   if (waits && isBareYes(question)) {
     return 'A request waits for your answer above. Use its buttons: typing here confirms nothing.';
   }
-  return isRefusal(question) ? 'All right. Nothing was done.' : smallTalk(question, request.tools);
+  if (!isRefusal(question, request.tools)) {
+    return smallTalk(question, request.tools);
+  }
+  if (waits) {
+    return 'All right. The card above still waits: you can cancel it there. Nothing runs unless you press Confirm.';
+  }
+  const writers = new Set(request.tools.filter((tool) => !tool.readOnly).map((tool) => tool.name));
+  const hasRun = earlier.some(({ name, result }) => writers.has(name) && result.kind !== 'code');
+  return hasRun ? 'All right. Nothing more was done.' : 'All right. Nothing was done.';
 }

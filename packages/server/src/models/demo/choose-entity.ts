@@ -3,17 +3,19 @@ import { textOf } from '../json-members.ts';
 import type { ModelTool } from '../model.ts';
 import type { Entity } from './entities.ts';
 import { entityStems } from './entities.ts';
-import { verbGroupOf } from './question.ts';
-import { listFields } from './tool-fields.ts';
+import { nounOfId } from './find-ids.ts';
+import type { Place } from './read-place.ts';
+import { isTimeUnit, readPlaces } from './read-place.ts';
+import { hasForm, listFields } from './tool-fields.ts';
 import type { ToolField } from './tool-fields.ts';
-import { ordinalWords } from './word-lists.ts';
+import { verbGroupOf } from './verbs.ts';
 import { countShared, plainPhrases, stemOf, stemsOf, wordsOf } from './words.ts';
 
 /** What is chosen from: the tool and field to fill, and what was said so far. */
 export interface Choosing {
   readonly tool: ModelTool;
   readonly field: ToolField;
-  /** What the visitor wrote, newest last. */
+  /** What the visitor wrote for it, newest last. An answer to a question about another field is not among them. */
   readonly texts: readonly string[];
   /** The values that a question back offered for this field, in its order, and what was answered. */
   readonly offered: { readonly values: readonly string[]; readonly answer: string } | null;
@@ -31,9 +33,9 @@ export interface Chosen {
 
 /** Chooses among objects by the visitor's own words and places, then by the states that the tool's description names. */
 export function chooseEntities(entities: readonly Entity[], choosing: Choosing): Chosen {
-  const place = byPlace(entities, choosing);
-  if (place !== null) {
-    return { kind: 'chosen', isNamed: true, entities: [place] };
+  const placed = byPlace(entities, choosing);
+  if (placed.length > 0) {
+    return { kind: 'chosen', isNamed: true, entities: placed };
   }
   const wanted = namedStems(choosing);
   const scored = entities.map((entity) => ({ entity, shared: countShared(wanted, entityStems(entity.object)) }));
@@ -50,29 +52,50 @@ function namedStems({ tool, texts, filled }: Choosing): ReadonlySet<string> {
     [tool.name.replaceAll('_', ' '), tool.title, tool.description, ...fields, JSON.stringify(filled)].join(' '),
   );
   const words = wordsOf(plainPhrases(texts.join(' '))).filter(
-    (word) => !ignored.has(word) && verbGroupOf(word) === null && !/\d{4}/u.test(word),
+    (word) => !ignored.has(word) && !isTimeUnit(word) && verbGroupOf(word) === null && !/\d{4}/u.test(word),
   );
   return new Set([...stemsOf(words.join(' '))].filter((stem) => !own.has(stem)));
 }
 
 const ignored: ReadonlySet<string> = new Set(
-  'mistake longer needed asap immediately quickly now today yesterday soon instead anymore latest newest recent last first second third fourth fifth all everything both whole entire new another different old existing current account card'
-    .split(' ')
-    .filter((word) => word !== 'card'),
+  'mistake longer needed bigger smaller larger asap immediately quickly now today yesterday soon instead anymore latest newest recent last first second third fourth fifth all everything both whole entire new another different old existing current account ago'.split(
+    ' ',
+  ),
 );
 
-/** `the first one` of what was offered, or `my latest order`. */
-function byPlace(entities: readonly Entity[], { texts, offered }: Choosing): Entity | null {
-  const words = wordsOf(offered?.answer ?? texts.at(-1) ?? '');
+/** `the first one` of what was offered, or `my latest order`, which is one that the tool takes where there is any. */
+function byPlace(entities: readonly Entity[], choosing: Choosing): readonly Entity[] {
+  const { texts, offered, field, tool } = choosing;
+  const answer = offered?.answer ?? texts.at(-1) ?? '';
+  const places = readPlaces(answer, { nouns: placeNouns(choosing), isAnswer: offered !== null });
   const list =
     offered === null
       ? entities
       : offered.values.flatMap((value) => entities.find((entity) => entity.value === value) ?? []);
-  if (words.some((word) => ['latest', 'newest', 'recent'].includes(word))) {
-    return list.toSorted((a, b) => newestInstant(b).localeCompare(newestInstant(a)))[0] ?? null;
+  const allowed = offered === null ? byState(list, tool) : list;
+  const found = places.flatMap((place) => entityAt(place, { list, allowed, isShown: offered !== null }) ?? []);
+  return field.isList ? [...new Set(found)] : found.slice(0, 1);
+}
+
+/** What a field's things are called. `the second one` means the first thing that a tool asks for, or what was offered. */
+function placeNouns({ field, tool, offered }: Choosing): ReadonlySet<string> {
+  const first = listFields(tool).find((each) => each.required && hasForm(each));
+  const noun = [...stemsOf(nounOfId(field.key).replace(/^new /u, ''))].slice(-1);
+  return new Set([...noun, ...(offered !== null || first?.key === field.key ? ['one', 'on'] : [])]);
+}
+
+function entityAt(
+  place: Place,
+  { list, allowed, isShown }: { list: readonly Entity[]; allowed: readonly Entity[]; isShown: boolean },
+): Entity | undefined {
+  if (place.kind === 'index') {
+    return list.at(place.index);
   }
-  const place = words.map((word) => ordinalWords.get(word)).find((found) => found !== undefined);
-  return place === undefined ? null : (list.at(place) ?? null);
+  const isDated = allowed.some((entity) => newestInstant(entity) !== '');
+  if (place.kind === 'last' && (isShown || !isDated)) {
+    return list.at(-1);
+  }
+  return allowed.toSorted((a, b) => newestInstant(b).localeCompare(newestInstant(a)))[0];
 }
 
 function newestInstant(entity: Entity): string {

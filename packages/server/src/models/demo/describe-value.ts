@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue } from '@deskbell/gate';
 import { isJsonArray, isJsonObject, memberOf, textOf } from '../json-members.ts';
-import { wordsOfKey } from './tool-fields.ts';
+import { wordsOfKey } from './words.ts';
 
 const maxListed = 10;
 const stateKeys = ['state', 'status'];
@@ -8,34 +8,45 @@ const stateKeys = ['state', 'status'];
 /**
  * Describes an object in a few words: what it is called, what it holds, its state and its sum.
  * Values are data: they stand as they are, without line breaks.
+ * @param currency that of the object that holds it, for sums without one of their own
  */
-export function describeObject(object: JsonObject): string {
-  const names = ['name', 'title', 'label', 'brand', 'kind'].flatMap((key) => textOf(object, key) ?? []).slice(0, 2);
+export function describeObject(object: JsonObject, currency?: string): string {
+  const names = ['label', 'title', 'name', 'brand', 'kind'].flatMap((key) => textOf(object, key) ?? []).slice(0, 2);
+  const ending = textOf(object, 'last_four');
   const held = Object.values(object).flatMap((member) => (isJsonArray(member) ? namesIn(member) : []));
   const state = stateKeys.flatMap((key) => textOf(object, key) ?? []);
+  const used = textOf(object, 'currency') ?? currency;
   const sums = Object.entries(object).flatMap(([key, value]) =>
-    /^(?:total|price|balance)_cents$/u.test(key) ? describeSum(object, key, value) : [],
+    /^(?:total|price|balance)_cents$/u.test(key) ? describeSum(key, value, used) : [],
   );
   const options = memberOf(object, 'options');
   const details = isJsonObject(options) ? Object.values(options).filter((value) => typeof value === 'string') : [];
-  const range = sums.length > 0 ? [] : priceRange(object);
-  return [...names.map(plainWords), ...[...new Set(held)].slice(0, 4), ...details, ...state, ...sums, ...range]
+  const range = sums.length > 0 ? [] : priceRange(object, used);
+  return [
+    ...names.map(plainWords),
+    ...(ending === undefined ? [] : [`ending in ${ending}`]),
+    ...[...new Set(held)].slice(0, 4),
+    ...details,
+    ...state,
+    ...sums,
+    ...range,
+  ]
     .map(oneLine)
     .join(', ');
 }
 
 /** The lowest and highest price among what an object holds. */
-function priceRange(object: JsonObject): readonly string[] {
+function priceRange(object: JsonObject, currency: string | undefined): readonly string[] {
   const held = Object.values(object).flatMap((member) => (isJsonArray(member) ? member : []));
   const prices = held.map((item) => memberOf(item, 'price_cents')).filter((price) => typeof price === 'number');
-  const [low, high] = [Math.min(...prices), Math.max(...prices)].map((cents) => (cents / 100).toFixed(2));
+  const [low, high] = [Math.min(...prices), Math.max(...prices)].map((cents) => describeCents(cents, currency));
   return prices.length === 0 ? [] : [low === high ? `price ${low}` : `price ${low} to ${high}`];
 }
 
 /** A sum without a currency is named. */
-function describeSum(object: JsonObject, key: string, value: JsonValue): string {
-  const text = describeMember(object, key, value);
-  return textOf(object, 'currency') === undefined ? `${key.replace('_cents', '')} ${text}` : text;
+function describeSum(key: string, value: JsonValue, currency: string | undefined): string {
+  const text = typeof value === 'number' ? describeCents(value, currency) : '';
+  return currency === undefined ? `${key.replace('_cents', '')} ${text}` : text;
 }
 
 function plainWords(text: string): string {
@@ -78,7 +89,9 @@ function describeMember(object: JsonObject, key: string, value: JsonValue): stri
     return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value);
   }
   if (isJsonArray(value)) {
-    const items = value.map((item) => (isJsonObject(item) ? describeObject(item) : describeMember({}, '', item)));
+    const items = value.map((item) =>
+      isJsonObject(item) ? describeObject(item, textOf(object, 'currency')) : describeMember({}, '', item),
+    );
     return items
       .filter((item) => item !== '')
       .slice(0, maxListed)
@@ -109,6 +122,13 @@ export function oneLine(text: string): string {
     .replaceAll(/\[(\d{1,3})\]/gu, '($1)')
     .trim();
   return line.length > 300 ? `${line.slice(0, 299).toWellFormed()}…` : line;
+}
+
+/** One line of a list: what the object is called, its id where it has no label or title, and what is worth knowing. */
+export function describeListed(object: JsonObject, id: string): string {
+  const words = describeObject(object);
+  const isCalled = textOf(object, 'label') !== undefined || textOf(object, 'title') !== undefined;
+  return isCalled ? words : words === '' ? oneLine(id) : `${oneLine(id)}: ${words}`;
 }
 
 /** The id of an object and the word for what it is: `order`, `W6247578`. */

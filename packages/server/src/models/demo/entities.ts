@@ -40,7 +40,7 @@ function isNameOf(object: JsonObject, key: string): boolean {
 function memberKeys(field: ToolField): readonly string[] {
   const single = field.isList ? field.key.replace(/s$/u, '') : field.key;
   const plain = single.replace(/^new_/u, '');
-  const ids = field.pattern !== null && /id$/iu.test(plain) ? ['id'] : [];
+  const ids = field.isId || (field.pattern !== null && /id$/iu.test(plain)) ? ['id'] : [];
   return [...new Set([single, plain, ...ids])];
 }
 

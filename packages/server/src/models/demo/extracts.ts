@@ -34,7 +34,7 @@ const askingWords =
 export function extractAnswer(question: string, sources: readonly ModelSource[]): ExtractedAnswer {
   const asking = stemsOf(askingWords);
   const wanted = new Set(
-    [...stemsOf(plainPhrases(question))].filter((stem) => !asking.has(stem) && !/\d{4}/u.test(stem)),
+    [...stemsOf(nameFaults(plainPhrases(question)))].filter((stem) => !asking.has(stem) && !/\d{4}/u.test(stem)),
   );
   const passages = sources.flatMap((source) => readPassages(source));
   const weights = weigh(wanted, passages);
@@ -50,6 +50,14 @@ export function extractAnswer(question: string, sources: readonly ModelSource[])
   }
   const chosen = scored.filter((passage) => passage.score >= best.score * 0.6).slice(0, maxPassages);
   return { text: writePassages(chosen), coverage };
+}
+
+/** A thing that broke asks for its warranty. */
+function nameFaults(text: string): string {
+  const faults =
+    /\b(?:broke|broken|defective|faulty|stopped working|(?:does not|doesn't|do not|don't|no longer|not) work(?:s|ing)?|fell apart)\b/giu;
+  const numbers = /\b(?:zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d{1,3})\b/giu;
+  return faults.test(text) ? text.replace(faults, 'fault warranty').replaceAll(numbers, ' ') : text;
 }
 
 function readPassages(source: ModelSource): readonly Passage[] {

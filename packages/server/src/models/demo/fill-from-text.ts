@@ -1,9 +1,12 @@
 import type { JsonValue } from '@deskbell/gate';
+import { findCountry } from './countries.ts';
+import { findIds } from './find-ids.ts';
 import type { AddressParts } from './read-address.ts';
 import { readAddress } from './read-address.ts';
+import { isTimeUnit } from './read-place.ts';
 import type { Choice, ToolField } from './tool-fields.ts';
 import { numberWords } from './word-lists.ts';
-import { countShared, plainPhrases, stemsOf, wordsOf } from './words.ts';
+import { countShared, plainPhrases, stemsOf, wordsOf, wordsOfKey } from './words.ts';
 
 /**
  * Finds a value for a field in what the visitor wrote. A value that only a guess would give is not found.
@@ -16,6 +19,9 @@ export function findInText(field: ToolField, text: string): readonly JsonValue[]
   }
   if (field.pattern !== null) {
     return findByPattern(field.pattern, text);
+  }
+  if (field.isId) {
+    return findIds(field, text, false);
   }
   if (field.type === 'number' || field.type === 'integer') {
     return findNumber(field, text);
@@ -39,7 +45,11 @@ function findByPattern(pattern: RegExp, text: string): readonly string[] {
 }
 
 /** The choice whose own words the text has; a short code counts only as it is written. */
-function findChoice({ choices, toolStems }: ToolField, text: string): readonly JsonValue[] {
+function findChoice(field: ToolField, text: string): readonly JsonValue[] {
+  const { choices, toolStems } = field;
+  if (/\bcountry$/u.test(wordsOfKey(field.key))) {
+    return [findCountry(choices, text)].flatMap((choice) => (choice === undefined ? [] : [choice.value]));
+  }
   const plain = plainPhrases(text);
   const found = stemsOf(plain);
   const written = new Set(plain.split(/[^\p{L}\p{N}]+/u));
@@ -94,12 +104,30 @@ function findNumber(field: ToolField, text: string): readonly number[] {
     return digits === undefined ? [] : [Number(digits)];
   }
   if (!/quantity|count|amount|number|pieces|many/iu.test(name)) {
-    return [];
+    return findCounted(field, text);
   }
   const numbers = wordsOf(text).flatMap((word) =>
     /^\d{1,4}$/u.test(word) ? [Number(word)] : (numberWords.get(word) ?? []),
   );
   return numbers.slice(0, 1);
+}
+
+/** `4 guests`, `guests: 4`, `a table for 4`. */
+function findCounted({ key, label }: ToolField, text: string): readonly number[] {
+  const names = stemsOf(`${wordsOfKey(key)} ${label}`);
+  const words = wordsOf(text);
+  const numbers = words.map((word) => (/^\d{1,4}$/u.test(word) ? Number(word) : numberWords.get(word)));
+  const isNamed = (at: number): boolean =>
+    countShared(names, stemsOf(`${words[at - 1] ?? ''} ${words[at + 1] ?? ''}`)) > 0;
+  const isPeople = /guest|people|person|seat|attendee|participant/iu.test(`${key} ${label}`);
+  const isFor = (at: number): boolean =>
+    isPeople &&
+    words[at - 1] === 'for' &&
+    !isTimeUnit(words[at + 1] ?? '') &&
+    !/^(?:am|pm)$/u.test(words[at + 1] ?? '');
+  return numbers
+    .flatMap((number, at) => (number !== undefined && (isNamed(at) || isFor(at)) ? [number] : []))
+    .slice(0, 1);
 }
 
 /** `city: Berlin`, a part of an address, or what stands in quotes for the only text of a tool. */

@@ -7,10 +7,11 @@ import type { Entity } from './entities.ts';
 import { findEntities } from './entities.ts';
 import { findInText, isAddressField } from './fill-from-text.ts';
 import { freeText } from './free-text.ts';
+import { readAnswer } from './read-answer.ts';
 import type { MadeCall, Thread } from './thread.ts';
 import { valueOf } from './thread.ts';
 import type { ToolField } from './tool-fields.ts';
-import { listFields } from './tool-fields.ts';
+import { hasForm, listFields } from './tool-fields.ts';
 
 /** The arguments that could be filled, and what is missing. */
 export interface FilledSlots {
@@ -62,13 +63,13 @@ export function fillSlots(filling: Filling): FilledSlots {
 function fillFromTexts(fields: readonly ToolField[], filling: Filling): Readonly<Record<string, JsonValue>> {
   const taken = new Set<JsonValue>();
   const entries = fields.flatMap((field) => {
-    const found = findNewest(field, filling.thread.texts).filter((value) => !taken.has(value));
+    const found = findNewest(field, filling.thread).filter((value) => !taken.has(value));
     const fresh = found.filter((value) => !filling.used.includes(value));
     const [value] = fresh.length > 0 ? fresh : found;
     if (value === undefined) {
       return [];
     }
-    if (field.pattern !== null) {
+    if (hasForm(field)) {
       taken.add(value);
     }
     return [[field.key, field.isList ? found : value] as const];
@@ -76,9 +77,17 @@ function fillFromTexts(fields: readonly ToolField[], filling: Filling): Readonly
   return Object.fromEntries(entries);
 }
 
-/** The newest text that says something about a field counts. */
-function findNewest(field: ToolField, texts: readonly string[]): readonly JsonValue[] {
-  const found = texts.toReversed().map((text) => findInText(field, text));
+/** The newest text that says something about a field counts; of what was offered for another field, nothing. */
+function findNewest(field: ToolField, thread: Thread): readonly JsonValue[] {
+  const found = thread.texts
+    .map((text, place) => {
+      const offers = thread.offers.filter(({ answeredBy }) => answeredBy === place);
+      const own = offers.find(({ key }) => key === field.key);
+      const others = new Set<JsonValue>(own === undefined ? offers.flatMap(({ values }) => values) : []);
+      const values = own === undefined ? findInText(field, text) : readAnswer(field, text, offers.length === 1);
+      return values.filter((value) => !others.has(value));
+    })
+    .toReversed();
   return found.find((values) => values.length > 0) ?? [];
 }
 
@@ -87,38 +96,90 @@ interface Filled {
   readonly options: readonly Entity[];
 }
 
-function fillFromResults(field: ToolField, state: { filling: Filling; args: JsonObject }): Filled {
+interface State {
+  readonly filling: Filling;
+  readonly args: JsonObject;
+}
+
+function fillFromResults(field: ToolField, state: State): Filled {
   const { thread } = state.filling;
-  if (field.pattern === null && field.choices.length === 0 && field.type === 'string' && !field.isList) {
-    const value = isAddressField(field) ? '' : freeText(thread.tool, thread.texts.join(' '));
+  if (!hasForm(field) && field.choices.length === 0 && field.type === 'string' && !field.isList) {
+    const value = takesAnyText(field, thread.tool) ? freeText(thread.tool, thread.texts.join(' ')) : '';
     return value === '' ? { options: [] } : { value, options: [] };
   }
   const entities = field.choices.length > 0 ? [] : entitiesFor(field, state);
-  const choosing = {
-    tool: thread.tool,
-    field,
-    texts: textsFor(field, thread.texts),
-    offered: offeredFor(field, thread),
-    filled: state.args,
-  };
+  const offered = offeredFor(field, thread);
+  const answered = offered === null ? null : fillFromAnswer(field, { entities, offered, state });
+  if (answered !== null) {
+    return { value: answered, options: [] };
+  }
+  const texts = thread.texts.filter((_, place) => isAbout(field, thread, place));
+  const chosen = choose(field, entities, { state, texts, offered });
+  const alone = chosen.value === undefined && texts.length < thread.texts.length;
+  return alone ? choose(field, entities, { state, texts: thread.texts, offered, isLoose: true }) : chosen;
+}
+
+/** The only text that a tool needs takes what is left of the words; of several none can be told apart. */
+function takesAnyText(field: ToolField, tool: ModelTool): boolean {
+  const open = listFields(tool).filter(
+    (each) => each.required && each.type === 'string' && !hasForm(each) && each.choices.length === 0,
+  );
+  return !isAddressField(field) && open.length === 1;
+}
+
+/** An answer names one of the values that were offered, by its words or its place. */
+function fillFromAnswer(
+  field: ToolField,
+  {
+    entities,
+    offered,
+    state,
+  }: { entities: readonly Entity[]; offered: NonNullable<Choosing['offered']>; state: State },
+): JsonValue | null {
+  const among = entities.filter(({ value }) => offered.values.includes(value));
+  const found = choose(field, among, { state, texts: [offered.answer], offered });
+  return found.isNamed === true ? (found.value ?? null) : null;
+}
+
+/** A text that answers a question about another field names nothing for this one. */
+function isAbout(field: ToolField, { offers }: Thread, place: number): boolean {
+  const answered = offers.filter(({ answeredBy }) => answeredBy === place);
+  return answered.length === 0 || answered.some(({ key }) => key === field.key);
+}
+
+interface Choice {
+  readonly state: State;
+  readonly texts: readonly string[];
+  readonly offered: Choosing['offered'];
+  /** The texts also answer other questions: a place in them names nothing here. */
+  readonly isLoose?: boolean;
+}
+
+function choose(
+  field: ToolField,
+  entities: readonly Entity[],
+  { state, texts, offered, isLoose = false }: Choice,
+): Filled & { readonly isNamed?: boolean } {
+  const { thread } = state.filling;
+  const placed = isLoose ? { values: [], answer: '' } : offered;
+  const choosing = { tool: thread.tool, field, texts: textsFor(field, texts), offered: placed, filled: state.args };
   const chosen = chooseEntities(entities, choosing);
   if (chosen.kind === 'asked') {
     return { options: chosen.entities };
   }
   const values = chosen.entities.map((entity) => entity.value);
-  if (
-    field.isList &&
-    values.length > 0 &&
-    (values.length === 1 || asksForAll(thread.texts) || (chosen.isNamed && joins(thread.texts)))
-  ) {
-    return { value: values, options: [] };
+  const isMeant = values.length === 1 || asksForAll(texts) || (chosen.isNamed && joins(texts));
+  if (field.isList && values.length > 0 && isMeant) {
+    return { value: values, options: [], isNamed: chosen.isNamed || asksForAll(texts) };
   }
   const [only] = values;
-  return values.length === 1 && only !== undefined ? { value: only, options: [] } : { options: chosen.entities };
+  return values.length === 1 && only !== undefined
+    ? { value: only, options: [], isNamed: chosen.isNamed }
+    : { options: chosen.entities };
 }
 
 function offeredFor(field: ToolField, { offers, texts }: Thread): Choosing['offered'] {
-  const offer = offers.findLast(({ key }) => key === field.key);
+  const offer = offers.findLast(({ key, values }) => key === field.key && values.length > 0);
   return offer === undefined ? null : { values: offer.values, answer: texts[offer.answeredBy] ?? '' };
 }
 
@@ -143,7 +204,7 @@ function entitiesFor(field: ToolField, { filling, args }: { filling: Filling; ar
   const isNew = field.key.startsWith('new_');
   const searches = new Set(
     filling.tools
-      .filter((tool) => listFields(tool).some((open) => open.required && open.pattern === null))
+      .filter((tool) => listFields(tool).some((open) => open.required && !hasForm(open)))
       .map((tool) => tool.name),
   );
   const results = filling.calls

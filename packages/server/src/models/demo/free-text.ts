@@ -1,10 +1,10 @@
 import type { ModelTool } from '../model.ts';
-import { verbGroupOf } from './question.ts';
+import { verbGroupOf } from './verbs.ts';
 import { numberWords, stopWords } from './word-lists.ts';
 import { stemOf, stemsOf } from './words.ts';
 
 /**
- * Gives what is left of a text for a field that takes any: what stands in quotes, else the words that are neither verbs
+ * Gives what is left of a text for a field that takes any: what stands in quotes or behind a colon, else the words that are neither verbs
  * nor the tool's own.
  * @returns an empty text when nothing is left
  */
@@ -12,6 +12,10 @@ export function freeText(tool: ModelTool, text: string): string {
   const quoted = /["“']([^"”']{1,200})["”']/u.exec(text)?.[1]?.trim();
   if (quoted !== undefined && quoted !== '') {
     return quoted;
+  }
+  const behind = /:\s+(\S[^]{2,199})$/u.exec(text)?.[1]?.trim();
+  if (behind !== undefined) {
+    return behind;
   }
   const own = stemsOf(`${tool.name.replaceAll('_', ' ')} ${tool.title}`);
   const words = text.match(/[\p{L}\p{N}][\p{L}\p{N}'’-]*/gu) ?? [];

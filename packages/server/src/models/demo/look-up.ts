@@ -5,8 +5,8 @@ import { findEntities } from './entities.ts';
 import type { FilledSlots, Filling } from './fill-slots.ts';
 import { freeText } from './free-text.ts';
 import type { ToolField } from './tool-fields.ts';
-import { listFields, wordsOfKey } from './tool-fields.ts';
-import { countShared, stemsOf } from './words.ts';
+import { hasForm, listFields } from './tool-fields.ts';
+import { countShared, stemsOf, wordsOfKey } from './words.ts';
 
 /** A call that only reads and may show what a field can be. */
 export interface LookUp {
@@ -52,7 +52,7 @@ function argumentsFor(tool: ModelTool, want: Want): JsonObject | null {
 /** An argument of the same name, or for an open text the name of the thing that the request is about. */
 function argumentFor(field: ToolField, { field: missing, filled, filling }: Want): JsonValue | undefined {
   const same = filled.args[field.key];
-  if (same !== undefined || field.pattern !== null || field.choices.length > 0 || field.type !== 'string') {
+  if (same !== undefined || hasForm(field) || field.choices.length > 0 || field.type !== 'string') {
     return same;
   }
   const results = filling.calls.flatMap((call) => (call.result.kind === 'value' ? [call.result.value] : []));

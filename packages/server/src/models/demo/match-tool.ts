@@ -15,7 +15,7 @@ export type ToolMatch =
  * request that has its verb; a tool that only reads also fits a question about the visitor's own things or what there is.
  */
 export function matchTool(question: Question, among: Among): ToolMatch {
-  if (question.kind === 'rule') {
+  if (question.kind === 'rule' || (question.asksMay && among.isAnswered)) {
     return { kind: 'none' };
   }
   const scored = among.tools

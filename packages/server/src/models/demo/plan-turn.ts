@@ -1,13 +1,14 @@
 import type { JsonObject, JsonValue } from '@deskbell/gate';
 import type { ModelCallResult, ModelTool, ModelTurn } from '../model.ts';
-import { askForSlots, askForTool } from './ask-back.ts';
+import { askForSlots, askForTool, slotsToAsk } from './ask-back.ts';
 import { fillSlots } from './fill-slots.ts';
 import type { Filling, MissingSlot } from './fill-slots.ts';
 import { findInText } from './fill-from-text.ts';
 import { findLookUp } from './look-up.ts';
 import { matchTool } from './match-tool.ts';
 import type { ToolMatch } from './match-tool.ts';
-import { readQuestion, verbGroupOf } from './question.ts';
+import { readQuestion } from './question.ts';
+import { isRefusal } from './refusal.ts';
 import { callsOf } from './thread.ts';
 import type { MadeCall, Offer, Thread } from './thread.ts';
 import { listFields } from './tool-fields.ts';
@@ -77,9 +78,9 @@ function pendingBefore(turns: readonly ModelTurn[], planning: Planning, depth: n
 
 /** An answer to a question back goes on with the request, unless it is a question or a request of its own. */
 function continueThread(turn: ModelTurn, pending: Pending | null, planning: Planning): Start | null {
-  const question = readQuestion(turn.question);
+  const question = readQuestion(turn.question, planning.tools);
   const asksPages = planning.isAnswered && interrogative.test(turn.question);
-  if (pending === null || question.kind === 'rule' || asksPages || isRefusal(turn.question)) {
+  if (pending === null || question.kind === 'rule' || asksPages || isRefusal(turn.question, planning.tools)) {
     return null;
   }
   const fresh = matchTool(question, planning);
@@ -91,25 +92,14 @@ function continueThread(turn: ModelTurn, pending: Pending | null, planning: Plan
   const texts = [...pending.texts, turn.question];
   const { tool, offers, before } = pending;
   return tool === null
-    ? startOf(matchTool(readQuestion(texts.join(' ')), { ...planning, isAnswered: false }), texts)
+    ? startOf(matchTool(readQuestion(texts.join(' '), planning.tools), { ...planning, isAnswered: false }), texts)
     : { kind: 'one', thread: { tool, texts, offers, before } };
 }
 
 const interrogative = /^\W*(?:do|does|is|are|can|what|which|when|where|how|why|who)\b|\?\s*$/iu;
 
-/** `never mind`, or `do not cancel it`. */
-export function isRefusal(text: string): boolean {
-  const forbidden = /^\W*(?:please\s+)?(?:do not|don['’]?t|never)\s+(?:please\s+)?(\p{L}+)/iu.exec(text)?.[1];
-  if (forbidden !== undefined && verbGroupOf(forbidden.toLowerCase()) !== null) {
-    return true;
-  }
-  return /^\W*(?:no|nope|never\s?mind|forget (?:it|that)|stop|nothing|leave it)(?:\W+(?:thanks?|thank you|please))?\W*$/iu.test(
-    text,
-  );
-}
-
 function startThread(turn: ModelTurn, planning: Planning): Start {
-  return startOf(matchTool(readQuestion(turn.question), planning), [turn.question]);
+  return startOf(matchTool(readQuestion(turn.question, planning.tools), planning), [turn.question]);
 }
 
 function startOf(match: ToolMatch, texts: readonly string[]): Start {
@@ -146,22 +136,30 @@ function planThread(thread: Thread, calls: readonly MadeCall[], planning: Planni
   if (lookUp !== null) {
     return { kind: 'call', tool: lookUp.tool, args: lookUp.args, told: null };
   }
-  const pending = {
-    tool: thread.tool,
-    texts: thread.texts,
-    offers: offersOf(thread, filled.missing),
-    before: filling.calls,
-  };
-  return { kind: 'ask', text: askForSlots(filled.missing), pending };
+  return askBack(thread, filled.missing, filling);
 }
 
-function offersOf(thread: Thread, missing: readonly MissingSlot[]): readonly Offer[] {
-  const listed = missing.find(({ options }) => options.length > 0);
-  if (listed === undefined) {
-    return thread.offers;
-  }
-  const values = listed.options.map(({ value }) => value);
-  return [...thread.offers, { key: listed.field.key, values, answeredBy: thread.texts.length }];
+function askBack(thread: Thread, missing: readonly MissingSlot[], filling: Filling): Plan {
+  const asked = slotsToAsk(missing);
+  const offers = [...thread.offers, ...offersOf(thread, asked)];
+  const pending = { tool: thread.tool, texts: thread.texts, offers, before: filling.calls };
+  return { kind: 'ask', text: askForSlots(asked, wasAsked(thread, asked)), pending };
+}
+
+/** Whether the newest text answers the same question, so that it did not fit. */
+function wasAsked({ offers, texts }: Thread, asked: readonly MissingSlot[]): boolean {
+  const answered = offers.filter(({ answeredBy }) => answeredBy === texts.length - 1);
+  const keys = answered.map(({ key }) => key);
+  return keys.length > 0 && keys.join(' ') === asked.map(({ field }) => field.key).join(' ');
+}
+
+/** What is asked, and the values that the question lists: the next text answers it. */
+function offersOf(thread: Thread, asked: readonly MissingSlot[]): readonly Offer[] {
+  return asked.map(({ field, options }) => ({
+    key: field.key,
+    values: options.map(({ value }) => value),
+    answeredBy: thread.texts.length,
+  }));
 }
 
 /** Two ids in one request are two calls, one after the other. */
@@ -170,7 +168,7 @@ function hasMore(thread: Thread, used: readonly JsonValue[]): boolean {
     (field) =>
       field.required &&
       !field.isList &&
-      field.pattern !== null &&
+      field.isId &&
       findInText(field, thread.texts.join(' ')).some((value) => !used.includes(value)),
   );
 }

@@ -1,5 +1,8 @@
-import { nounVerbs, policyWords, verbOf } from './word-lists.ts';
-import { plainPhrases, stemOf, stemsOf, wordsOf } from './words.ts';
+import type { ModelTool } from '../model.ts';
+import type { Verbs } from './verbs.ts';
+import { readVerbs, verbGroupOf } from './verbs.ts';
+import { nounVerbs, policyWords } from './word-lists.ts';
+import { plainPhrases, stemOf, stemsOf, wordsOf, wordsOfKey } from './words.ts';
 
 /** What a visitor's text is, as far as words tell. */
 export interface Question {
@@ -10,37 +13,47 @@ export interface Question {
    * things are done or whether they may be; no tool is called for it.
    */
   readonly kind: 'request' | 'question' | 'rule';
+  /** It asks `can I …` with so much detail that it means a request; pages that answer it come first. */
+  readonly asksMay: boolean;
   /** Stems of the words that have a subject. */
   readonly stems: ReadonlySet<string>;
   /** The groups of its verbs. */
   readonly verbs: ReadonlySet<string>;
   /** The first verb of a request. */
   readonly mainVerb: { readonly group: string; readonly stem: string } | null;
+  /** The verbs that it was read with. */
+  readonly vocabulary: Verbs;
 }
 
 /** Reads a visitor's text. Nothing in it is trusted: it can only ask, and what changes anything is confirmed on a card. */
-export function readQuestion(original: string): Question {
-  const text = plainPhrases(original);
-  const words = wordsOf(text);
-  const verbs = new Set(words.flatMap((word) => verbGroupOf(word) ?? []));
-  return { text, kind: kindOf(text), stems: stemsOf(text), verbs, mainVerb: mainVerbOf(text) };
+export function readQuestion(original: string, tools: readonly ModelTool[]): Question {
+  const vocabulary = readVerbs(tools);
+  const text = plainPhrases(spellNames(original, tools));
+  const verbs = new Set(wordsOf(text).flatMap((word) => vocabulary.groupOf(word) ?? []));
+  const kind = kindOf(text, vocabulary);
+  const asksMay = kind === 'request' && sentencesOf(text).some((sentence) => asksForOne(sentence, vocabulary));
+  return { text, kind, asksMay, stems: stemsOf(text), verbs, mainVerb: mainVerbOf(text, vocabulary), vocabulary };
 }
 
-function mainVerbOf(text: string): Question['mainVerb'] {
-  const sentence = sentencesOf(text).find((each) => kindOfSentence(each) === 'request') ?? text;
+/** A tool's name that begins the text reads as its words: `renew_loan L1`. Further on it is no request. */
+function spellNames(text: string, tools: readonly ModelTool[]): string {
+  const names = new Map(tools.map(({ name }) => [name.toLowerCase(), wordsOfKey(name)]));
+  return text
+    .slice(0, 8000)
+    .replace(
+      /^(\W*(?:please\s+)?)([\p{L}\p{N}_-]+)/iu,
+      (all, start: string, word: string) => start + (names.get(word.toLowerCase()) ?? all.slice(start.length)),
+    );
+}
+
+function mainVerbOf(text: string, verbs: Verbs): Question['mainVerb'] {
+  const sentence = sentencesOf(text).find((each) => kindOfSentence(each, verbs) === 'request') ?? text;
   const wished = wish.exec(sentence)?.[0].length;
-  const clause = wished === undefined ? clausesOf(sentence).find(isImperative) : sentence.slice(wished);
-  const verb = wordsOf(clause ?? sentence).find((word) => verbGroupOf(word) !== null);
-  return verb === undefined ? null : { group: verbGroupOf(verb) ?? '', stem: stemOf(verb) };
+  const imperative = clausesOf(sentence).find((each) => isImperative(each, verbs));
+  const clause = wished === undefined ? imperative : sentence.slice(wished);
+  const verb = wordsOf(clause ?? sentence).find((word) => verbs.groupOf(word) !== null);
+  return verb === undefined ? null : { group: verbs.groupOf(verb) ?? '', stem: stemOf(verb) };
 }
-
-/** The group of a verb in any of its forms, or null. */
-export function verbGroupOf(word: string): string | null {
-  const base = verbOf.get(word) ?? verbStems.get(stemOf(word));
-  return base ?? null;
-}
-
-const verbStems: ReadonlyMap<string, string> = new Map([...verbOf].map(([verb, group]) => [stemOf(verb), group]));
 
 const lead = String.raw`^(?:[^\p{L}\p{N}]|(?:please|pls|hi|hello|hey|ok|okay|so|then|now|just|well|and|also|actually|yes|no|good|kindly|there|thanks|great|alright)\b)*`;
 const wish = new RegExp(
@@ -54,11 +67,11 @@ const rule = new RegExp(
 const negated = /\b(?:do not|don't|dont|never|not)\s+(?:please\s+)?(?:want (?:you )?to\s+)?(\p{L}+)/giu;
 
 /** A request in any sentence is one, unless it asks how that is done. */
-function kindOf(text: string): Question['kind'] {
-  if (isNegated(text) || howToDoThat.test(text)) {
+function kindOf(text: string, verbs: Verbs): Question['kind'] {
+  if (isNegated(text, verbs) || howToDoThat.test(text)) {
     return 'rule';
   }
-  const kinds = sentencesOf(text).map(kindOfSentence);
+  const kinds = sentencesOf(text).map((sentence) => kindOfSentence(sentence, verbs));
   return kinds.find((kind) => kind === 'request') ?? kinds.find((kind) => kind === 'question') ?? 'rule';
 }
 
@@ -74,19 +87,36 @@ function clausesOf(sentence: string): readonly string[] {
   return [sentence, ...sentence.split(/[,;:]\s+|\s(?:and|so|but)\s/iu).slice(1)];
 }
 
-function kindOfSentence(text: string): Question['kind'] {
+function kindOfSentence(text: string, verbs: Verbs): Question['kind'] {
   if (looks.test(text)) {
     return 'question';
+  }
+  if (asksForOne(text, verbs)) {
+    return 'request';
   }
   if (rule.test(text)) {
     return 'rule';
   }
-  return wish.test(text) || clausesOf(text).some(isImperative) ? 'request' : 'question';
+  return wish.test(text) || clausesOf(text).some((clause) => isImperative(clause, verbs)) ? 'request' : 'question';
 }
 
 /** `Do not cancel my order` is no request to cancel. */
-function isNegated(text: string): boolean {
-  return [...text.matchAll(negated)].some(([, verb]) => verb !== undefined && verbGroupOf(verb.toLowerCase()) !== null);
+function isNegated(text: string, verbs: Verbs): boolean {
+  return [...text.matchAll(negated)].some(
+    ([, verb]) => verb !== undefined && verbs.groupOf(verb.toLowerCase()) !== null,
+  );
+}
+
+const may = new RegExp(`${lead}(?:can|could|may) (?:i|we)(?: please)?\\s+(\\p{L}+)\\s+([^]*)`, 'iu');
+
+/** `Can I swap my t-shirt for a size L` names one thing and what is to become of it; `can I return an order` does not. */
+function asksForOne(text: string, verbs: Verbs): boolean {
+  const [, verb, rest] = may.exec(text) ?? [];
+  if (verb === undefined || rest === undefined || verbs.groupOf(verb.toLowerCase()) === null) {
+    return false;
+  }
+  const hasAim = /^(?:my|this|the)\s[^]*\s(?:for|to|into|with)\s+\S/iu.test(rest);
+  return hasAim || /(?:^|\s)#?(?=[\p{L}\d-]*\d)(?:\p{L}[\p{L}\d-]*|\d{4,})(?=$|[\s.,!?])/u.test(rest);
 }
 
 /** Questions about the visitor's own things and about what there is. */
@@ -95,14 +125,14 @@ const looks = new RegExp(
   'iu',
 );
 
-function isImperative(text: string): boolean {
+function isImperative(text: string, verbs: Verbs): boolean {
   const start = new RegExp(lead, 'iu').exec(text)?.[0].length ?? 0;
   const [first, second] = wordsOf(text.slice(start));
-  if (first === undefined || !verbOf.has(first)) {
+  if (first === undefined || !verbs.isBase(first)) {
     return false;
   }
   if (!nounVerbs.has(first)) {
-    return true;
+    return verbGroupOf(first) !== null || second === undefined || !policyWords.has(second);
   }
   const alone = second === undefined || policyWords.has(second);
   return !alone && !(text.trim().endsWith('?') && wordsOf(text).length < 4);

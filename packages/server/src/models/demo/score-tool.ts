@@ -1,12 +1,12 @@
 import type { ModelTool } from '../model.ts';
 import { findInText, isAddressField } from './fill-from-text.ts';
 import type { Question } from './question.ts';
-import { verbGroupOf } from './question.ts';
 import { readAddress } from './read-address.ts';
 import type { ToolField } from './tool-fields.ts';
-import { listFields, wordsOfKey } from './tool-fields.ts';
+import { hasForm, listFields } from './tool-fields.ts';
+import type { Verbs } from './verbs.ts';
 import { nearVerbs } from './word-lists.ts';
-import { countShared, stemsOf, wordsOf } from './words.ts';
+import { countShared, stemsOf, wordsOf, wordsOfKey } from './words.ts';
 
 /** What a tool is compared with. */
 export interface Among {
@@ -39,15 +39,16 @@ interface ToolWords {
   readonly others: ReadonlySet<string>;
 }
 
-function toolWords(tool: ModelTool): ToolWords {
-  const [first = '', ...rest] = wordsOf(wordsOfKey(tool.name));
-  const described = verbGroupOf(wordsOf(tool.description)[0] ?? '');
-  const named = verbGroupOf(first);
+function toolWords(tool: ModelTool, verbs: Verbs): ToolWords {
+  const name = wordsOf(wordsOfKey(tool.name));
+  const described = verbs.groupOf(wordsOf(tool.description)[0] ?? '');
+  const named = verbs.groupOf(name[0] ?? '');
+  const place = named === null ? name.findIndex((word) => described !== null && verbs.groupOf(word) === described) : 0;
   const fields = listFields(tool);
   const texts = fields.map((field) => `${field.label} ${field.description.replaceAll('_', ' ')}`);
   return {
     verbs: new Set([named, described].filter((verb) => verb !== null)),
-    nouns: stemsOf((named === null ? [first, ...rest] : rest).join(' ')),
+    nouns: stemsOf(name.filter((_, at) => at !== place).join(' ')),
     keys: stemsOf(fields.map((field) => wordsOfKey(field.key)).join(' ')),
     others: stemsOf([tool.title, tool.description, ...texts].join(' ')),
   };
@@ -55,7 +56,7 @@ function toolWords(tool: ModelTool): ToolWords {
 
 /** Three for the verb; nouns of the name, words of the description and filled slots tell tools of one verb apart. */
 function scoreWriter(question: Question, tool: ModelTool, tools: readonly ModelTool[]): number {
-  const words = toolWords(tool);
+  const words = toolWords(tool, question.vocabulary);
   const evidence = slotEvidence(listFields(tool), question.text);
   const nouns = countShared(words.nouns, question.stems);
   const verb = verbScore(question, words, nouns);
@@ -77,7 +78,7 @@ function verbScore(question: Question, words: ToolWords, nouns: number): number 
 
 /** Whether the question names what other tools are for, and this one has no place for. */
 function namesOther(question: Question, words: ToolWords, tools: readonly ModelTool[]): boolean {
-  const nouns = new Set(tools.flatMap((tool) => [...toolWords(tool).nouns]));
+  const nouns = new Set(tools.flatMap((tool) => [...toolWords(tool, question.vocabulary).nouns]));
   return [...question.stems].some((stem) => nouns.has(stem) && !words.keys.has(stem));
 }
 
@@ -85,7 +86,7 @@ function namesOther(question: Question, words: ToolWords, tools: readonly ModelT
 function slotEvidence(fields: readonly ToolField[], text: string): number {
   const address = readAddress(text);
   const addressed = fields.filter(isAddressField).length >= 3 && address?.city !== undefined ? 2 : 0;
-  const patterned = fields.filter((field) => field.pattern !== null && findInText(field, text).length > 0).length;
+  const patterned = fields.filter((field) => hasForm(field) && findInText(field, text).length > 0).length;
   const chosen = fields.some(
     (field) =>
       field.required && field.choices.length > 0 && !isAddressField(field) && findInText(field, text).length > 0,
@@ -98,9 +99,9 @@ const stockWords =
 const ownWords = /\b(?:my|mine|i|i've|i'm|me)\b/iu;
 
 function scoreReader(question: Question, tool: ModelTool, isAnswered: boolean): number {
-  const words = toolWords(tool);
+  const words = toolWords(tool, question.vocabulary);
   const fields = listFields(tool).filter((field) => field.required);
-  const open = fields.filter((field) => field.pattern === null && field.choices.length === 0);
+  const open = fields.filter((field) => !hasForm(field) && field.choices.length === 0);
   const filled = fields.filter((field) => findInText(field, question.text).length > 0).length;
   const nouns = countShared(words.nouns, question.stems);
   const verb = countShared(words.verbs, question.verbs) > 0 ? 1.5 : 0;
@@ -128,6 +129,7 @@ function scoreSearch(
   return asks + found.verb + found.nouns * 2 + Math.min(1, found.others * 0.5);
 }
 
-function isAboutOwn(tool: ModelTool): boolean {
+/** Whether a tool says that it is about what belongs to the visitor. */
+export function isAboutOwn(tool: ModelTool): boolean {
   return /\b(?:your|own|signed-in|customer's|visitor's|my)\b/iu.test(`${tool.title} ${tool.description}`);
 }

@@ -37,6 +37,13 @@ function abilities(tools: readonly ModelTool[]): string {
     : [intro, '', 'You can ask for:', '', ...tools.slice(0, 20).map((tool) => `- ${oneLine(tool.title)}`)].join('\n');
 }
 
+/** Whether a text asks for a person instead of the assistant. */
+export function asksForPerson(question: string): boolean {
+  return /\b(?:talk|speak|chat|connect(?: me)?|get in touch|put me through)\s+(?:to|with)\s+(?:(?:an?|the|your|some|real|live|actual)\s+)*(?:human|person|people|someone|somebody|anyone|agent|representative|advisor|operator|employee|staff|team|support|manager|customer (?:service|support))\b|\b(?:real|actual|live) (?:human|person|agent)\b|^\W*(?:human|agent|representative|operator)\W*$/iu.test(
+    question,
+  );
+}
+
 /** Whether a text is no more than a yes: in the chat it confirms nothing. Source: CARD-11. */
 export function isBareYes(question: string): boolean {
   return /^\W*(?:yes|yep|yeah|sure|ok|okay|confirm(?:ed)?|do it|go ahead|please do|yes,? please)\W*$/iu.test(question);

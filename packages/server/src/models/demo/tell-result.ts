@@ -1,7 +1,7 @@
 import type { JsonObject, JsonValue } from '@deskbell/gate';
 import { isJsonArray, isJsonObject, memberOf, textOf } from '../json-members.ts';
 import type { ModelCallResult, ModelTool } from '../model.ts';
-import { describeMembers, describeObject, identify, oneLine } from './describe-value.ts';
+import { describeListed, describeMembers, describeObject, identify, oneLine } from './describe-value.ts';
 import { entityStems } from './entities.ts';
 import { countShared, stemsOf } from './words.ts';
 
@@ -98,7 +98,7 @@ function tellList(name: string, all: readonly JsonObject[], { wanted }: Telling)
   const scored = all.map((item) => ({ item, shared: countShared(wanted, entityStems(item)) }));
   const most = Math.max(0, ...scored.map(({ shared }) => shared));
   const items = most === 0 ? all : scored.filter(({ shared }) => shared === most).map(({ item }) => item);
-  const shown = items.slice(0, 10).map((item) => `- ${describeListed(item)}`);
+  const shown = items.slice(0, 10).map((item) => `- ${describeItem(item)}`);
   const noun = name.replaceAll('_', ' ');
   const head =
     items.length === all.length
@@ -108,10 +108,9 @@ function tellList(name: string, all: readonly JsonObject[], { wanted }: Telling)
   return [head, '', ...shown, ...more].join('\n');
 }
 
-function describeListed(item: JsonObject): string {
+function describeItem(item: JsonObject): string {
   const own = identify(item);
-  const words = describeObject(item);
-  return own === null ? words : words === '' ? own.id : `${own.id}: ${words}`;
+  return own === null ? describeObject(item) : describeListed(item, own.id);
 }
 
 function tellObject(value: JsonObject, telling: Telling): string {

@@ -13,7 +13,7 @@ export interface Thread {
   readonly before: readonly MadeCall[];
 }
 
-/** Values that a question back listed for a field; the text after it may say `the first one`. */
+/** A field that a question back asked for, and the values that it listed, if any; the text after it answers, perhaps by `the first one`. */
 export interface Offer {
   readonly key: string;
   readonly values: readonly string[];

@@ -1,7 +1,8 @@
 import type { JsonValue } from '@deskbell/gate';
 import { isJsonArray, isJsonObject, memberOf, textOf } from '../json-members.ts';
 import type { ModelTool } from '../model.ts';
-import { stemsOf } from './words.ts';
+import { isIdKey } from './find-ids.ts';
+import { stemsOf, wordsOfKey } from './words.ts';
 
 /** A property of a tool's input as far as slots are filled from text. */
 export interface ToolField {
@@ -15,9 +16,16 @@ export interface ToolField {
   readonly type: 'string' | 'number' | 'integer' | 'boolean' | 'other';
   /** The pattern that a value has, where it is simple enough to be tried. */
   readonly pattern: RegExp | null;
+  /** It names a thing by its id: its key or its pattern says so. */
+  readonly isId: boolean;
   readonly choices: readonly Choice[];
   /** Stems of the tool's own name: they choose nothing. */
   readonly toolStems: ReadonlySet<string>;
+}
+
+/** Whether a field's values have a form by which they are found in a text: a pattern, or that of ids. */
+export function hasForm(field: ToolField): boolean {
+  return field.pattern !== null || field.isId;
 }
 
 /** One allowed value and its title. */
@@ -40,25 +48,21 @@ export function listFields(tool: ModelTool): readonly ToolField[] {
 function readField(key: string, schema: JsonValue, required: boolean): Omit<ToolField, 'toolStems'> {
   const isList = textOf(schema, 'type') === 'array';
   const value = isList ? memberOf(schema, 'items') : schema;
+  const type = readType(value);
+  const choices = readChoices(value);
+  const pattern = simplePattern(textOf(value, 'pattern')) ?? formatPattern(key, value);
+  const isIdKind = type === 'string' || type === 'integer';
   return {
     key,
     label: textOf(schema, 'title') ?? wordsOfKey(key),
     description: textOf(schema, 'description') ?? '',
     required,
     isList,
-    type: readType(value),
-    pattern: simplePattern(textOf(value, 'pattern')),
-    choices: readChoices(value),
+    type,
+    pattern,
+    isId: isIdKey(key) && isIdKind && choices.length === 0,
+    choices,
   };
-}
-
-/** `order_id` and `orderId` read `order id`. */
-export function wordsOfKey(key: string): string {
-  return key
-    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
-    .replaceAll(/[_-]+/g, ' ')
-    .trim()
-    .toLowerCase();
 }
 
 function readType(schema: JsonValue | undefined): ToolField['type'] {
@@ -99,4 +103,18 @@ function simplePattern(pattern: string | undefined): RegExp | null {
   } catch {
     return null;
   }
+}
+
+const formats: readonly (readonly [RegExp, RegExp])[] = [
+  [/^e-?mail$/iu, /^[^\s@<>]{1,64}@[^\s@<>]{1,190}\.[a-z]{2,24}$/iu],
+  [/^date$/iu, /^\d{4}-\d\d-\d\d$/u],
+  [/^time$/iu, /^\d\d:\d\d$/u],
+];
+
+/** The form of an address of mail, a day or a time of day, told by the schema's format or the last word of the key. */
+function formatPattern(key: string, schema: JsonValue | undefined): RegExp | null {
+  const format = textOf(schema, 'format');
+  const name = format ?? wordsOfKey(key).split(' ').at(-1) ?? '';
+  const isPlain = textOf(schema, 'type') === 'string' && textOf(schema, 'pattern') === undefined;
+  return isPlain ? (formats.find(([names]) => names.test(name))?.[1] ?? null) : null;
 }

@@ -77,3 +77,12 @@ const irregular: ReadonlyMap<string, string> = new Map([
   ['parcel', 'parcel'],
   ['package', 'parcel'],
 ]);
+
+/** `order_id` and `orderId` read `order id`. */
+export function wordsOfKey(key: string): string {
+  return key
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase();
+}
