@@ -43,7 +43,10 @@ function lastPlace(choice: Choice, text: string, isAlone: boolean): { readonly n
     code === null ? '' : (nameOf(code) ?? ''),
   ];
   const long = [...names, ...others].filter((name) => name.length > 2 && !wordCodes.has(name));
-  const short = [...names.filter((name) => name.length === 2), ...others.filter((name) => wordCodes.has(name))];
+  const short = [
+    ...names.filter((name) => name.length === 2),
+    ...others.filter((name) => name.length === 2 || wordCodes.has(name)),
+  ];
   return {
     name: Math.max(-1, ...long.map((name) => placeOf(name, text, 'iu'))),
     code: Math.max(

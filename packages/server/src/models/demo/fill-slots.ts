@@ -8,7 +8,7 @@ import { findEntities } from './entities.ts';
 import { findInText, isAddressField } from './fill-from-text.ts';
 import { freeText } from './free-text.ts';
 import { readAnswer } from './read-answer.ts';
-import type { MadeCall, Thread } from './thread.ts';
+import type { MadeCall, Offer, Thread } from './thread.ts';
 import { valueOf } from './thread.ts';
 import type { ToolField } from './tool-fields.ts';
 import { hasForm, listFields } from './tool-fields.ts';
@@ -84,11 +84,26 @@ function findNewest(field: ToolField, thread: Thread): readonly JsonValue[] {
       const offers = thread.offers.filter(({ answeredBy }) => answeredBy === place);
       const own = offers.find(({ key }) => key === field.key);
       const others = new Set<JsonValue>(own === undefined ? offers.flatMap(({ values }) => values) : []);
-      const values = own === undefined ? findInText(field, text) : readAnswer(field, text, offers.length === 1);
+      const values =
+        own === undefined
+          ? findInText(field, text)
+          : readAnswer(field, text, offers.length === 1 || startsAddress(field, text, { thread, offers }));
       return values.filter((value) => !others.has(value));
     })
     .toReversed();
   return found.find((values) => values.length > 0) ?? [];
+}
+
+/** Of an address that is told part by part, an answer without commas is the first part that was asked for. */
+function startsAddress(
+  field: ToolField,
+  text: string,
+  { thread, offers }: { readonly thread: Thread; readonly offers: readonly Offer[] },
+): boolean {
+  const asked = listFields(thread.tool).filter(({ key }) => offers.some((offer) => offer.key === key));
+  const isOther = asked.some((each) => findInText(each, text).length > 0);
+  const hasNumber = /street|line|postal|post_?code|zip/iu.test(field.key);
+  return offers[0]?.key === field.key && !isOther && !/[,\n]/u.test(text) && /\d/u.test(text) === hasNumber;
 }
 
 interface Filled {
@@ -104,7 +119,9 @@ interface State {
 function fillFromResults(field: ToolField, state: State): Filled {
   const { thread } = state.filling;
   if (!hasForm(field) && field.choices.length === 0 && field.type === 'string' && !field.isList) {
-    const value = takesAnyText(field, thread.tool) ? freeText(thread.tool, thread.texts.join(' ')) : '';
+    const value = takesAnyText(field, thread.tool)
+      ? freeText(thread.tool, withoutArgs(thread.texts.join(' '), state.args))
+      : '';
     return value === '' ? { options: [] } : { value, options: [] };
   }
   const entities = field.choices.length > 0 ? [] : entitiesFor(field, state);
@@ -117,6 +134,15 @@ function fillFromResults(field: ToolField, state: State): Filled {
   const chosen = choose(field, entities, { state, texts, offered });
   const alone = chosen.value === undefined && texts.length < thread.texts.length;
   return alone ? choose(field, entities, { state, texts: thread.texts, offered, isLoose: true }) : chosen;
+}
+
+/** A word that fills another field is not left for this one. */
+function withoutArgs(text: string, args: JsonObject): string {
+  const taken = new Set(Object.values(args).filter((value) => typeof value === 'string'));
+  return text
+    .split(/(\s+)/u)
+    .filter((word) => !taken.has(word.replaceAll(/^#|[.,!?:;]+$/gu, '')))
+    .join('');
 }
 
 /** The only text that a tool needs takes what is left of the words; of several none can be told apart. */

@@ -42,7 +42,7 @@ export interface Planning {
   readonly isAnswered: boolean;
 }
 
-const longestThread = 4;
+const longestThread = 6;
 
 /**
  * Plans the next step of the last turn. The same turns and tools always give the same plan, so that a question which was

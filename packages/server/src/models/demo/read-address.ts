@@ -13,12 +13,27 @@ const unitForm = /^(?:flat|suite|apt\.?|apartment|unit|floor|#)\s*[\p{L}\p{N}-]{
 const postalForm =
   /(?:^|\s)([A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[A-Z] ?\d[A-Z]\d|\d{4,5}(?:-\d{4})?(?: ?[A-Z]{2}(?![\p{L}]))?)(?=$|[\s.,])/u;
 
+/** `Unter den Linden 5, 10117 Berlin, Germany` */
+const numberBehind =
+  /(?:^|[\s:])(\p{L}[\p{L}.'’ -]{2,60} \d{1,4}[a-z]?),\s*(\d{4,5}(?: [A-Z]{2}(?!\p{L}))?) (\p{L}[\p{L}.'’ -]{1,60})(?:,\s*(\p{L}[\p{L} ]{1,40}))?/u;
+
 /**
  * Finds an address like `12 Elm Street, Springfield, 62704` in a text: number and street first, the other parts parted
  * by commas or line breaks.
  * @returns null where no street with a number is followed by another part
  */
 export function readAddress(text: string): AddressParts | null {
+  const behind = numberBehind.exec(text);
+  if (behind !== null) {
+    const [, street = '', postalCode = '', city = '', country] = behind;
+    const name = street.replace(/^[^]*\bto\s+/iu, '').trim();
+    return {
+      street: name,
+      postalCode,
+      city: city.trim(),
+      ...(country === undefined ? {} : { country: country.trim() }),
+    };
+  }
   const found = streetStart.exec(text);
   const street = found?.[1]?.trim();
   if (found === null || street === undefined) {

@@ -86,7 +86,10 @@ function readChoices(schema: JsonValue | undefined): readonly Choice[] {
 }
 
 function titleOf(value: JsonValue): string {
-  return typeof value === 'string' ? wordsOfKey(value) : JSON.stringify(value);
+  if (typeof value !== 'string') {
+    return JSON.stringify(value);
+  }
+  return /^[A-Z][^_]*$/u.test(value) ? value : wordsOfKey(value);
 }
 
 /**
