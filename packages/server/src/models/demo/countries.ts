@@ -40,7 +40,7 @@ function lastPlace(choice: Choice, text: string, isAlone: boolean): { readonly n
   const names = [
     choice.title,
     typeof choice.value === 'string' ? choice.value : '',
-    code === null ? '' : (nameOf(code) ?? ''),
+    code === null || choice.title.length > 2 ? '' : (nameOf(code) ?? ''),
   ];
   const long = [...names, ...others].filter((name) => name.length > 2 && !wordCodes.has(name));
   const short = [
@@ -58,7 +58,7 @@ function lastPlace(choice: Choice, text: string, isAlone: boolean): { readonly n
 
 /** Where a name stands by itself and not before a postal code. */
 function placeOf(name: string, text: string, flags: string): number {
-  if (name === '') {
+  if (name === '' || !text.toLowerCase().includes(name.toLowerCase())) {
     return -1;
   }
   const form = name.replaceAll(/[^\p{L}\p{N} ]/gu, String.raw`\$&`);
@@ -72,6 +72,10 @@ function codeOf({ value, title }: Choice, text: string): string | null {
     return value;
   }
   const name = title.toLowerCase();
+  const known = otherNames.find(([, names]) => names.split('|').includes(name))?.[0];
+  if (known !== undefined) {
+    return known;
+  }
   const written = [...otherNames.map(([code]) => code), ...(text.toUpperCase().match(/\b[A-Z]{2}\b/gu) ?? [])];
   return written.find((code) => nameOf(code)?.toLowerCase() === name) ?? null;
 }
