@@ -5,6 +5,7 @@ import { buildConsole, type BuiltConsole } from './testing/built-console.fixture
 import { startChromium } from './testing/chromium.fixture.ts';
 import { startFakeConsole, type FakeConsole } from './testing/fake-console-server.fixture.ts';
 import {
+  auditDetail,
   auditRow,
   emptyReplies,
   fullReplies,
@@ -14,6 +15,7 @@ import {
   sampleConversation,
   sampleSession,
   sampleTranscript,
+  yusuf,
 } from './testing/sample-replies.fixture.ts';
 
 let built: BuiltConsole;
@@ -42,7 +44,7 @@ const transcriptPath = `/console/conversations/${sampleConversation}`;
 
 /** Opens a page of the console; what the browser complains of is kept. */
 async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
-  const page = await (await browser.newContext(options)).newPage();
+  const page = await (await browser.newContext({ locale: 'en-GB', ...options })).newPage();
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
@@ -80,6 +82,44 @@ describe('the audit', () => {
     await shared.getByText('confirm+verified').waitFor();
   });
 
+  it('AUD-2: an opened row says who without a word on what was not recorded, and has room above', async () => {
+    const [row] = sampleAuditRows;
+    const who = { ...yusuf, verified: null };
+    server.replies = replaced('audit/412', {
+      ...auditDetail(auditRow({ id: '412', event: 'succeeded', ...row })),
+      who,
+    });
+    const page = await open('/console/audit?row=412');
+    await page.locator('.details').waitFor();
+    expect(await page.locator('.details dd').first().innerText()).toBe('yusuf_rossi_9620');
+    const room = await page.locator('tr.why:has(.details)').evaluate((why) => {
+      const first = why.querySelector('.details dt');
+      return first === null ? 0 : first.getBoundingClientRect().top - why.getBoundingClientRect().top;
+    });
+    expect(room).toBeGreaterThanOrEqual(12);
+  });
+
+  it("CON-2: an opened failure has the system's own sentence beside the reason, neither of them twice", async () => {
+    const row = auditRow({ id: '413', event: 'failed', reason: 'TOOL_FAILED' });
+    server.replies = replaced('audit', { rows: [row], older: null, newer: null });
+    const detail = auditDetail(row);
+    const error = 'TOOL_FAILED: status 409: The order has left.';
+    server.replies = new Map([...server.replies, ['audit/413', { ...detail, error }]]);
+    const page = await open('/console/audit?row=413');
+    await page.locator('.details').waitFor();
+    const facts = page.locator('.details .facts').first();
+    expect(await facts.innerText()).toMatch(
+      /Reason\s+TOOL_FAILED The tool ran and answered with an error\.\s+Error\s+status 409: The order has left\./,
+    );
+  });
+
+  it('CON-2: writes times with 12 or 24 hours as the browser has them, in UTC', async () => {
+    const british = await open('/console/audit', { locale: 'en-GB' });
+    await british.getByRole('button', { name: 'Row 412, 30 Nov 10:36:12.418', exact: true }).waitFor();
+    const american = await open('/console/audit', { locale: 'en-US' });
+    await american.getByRole('button', { name: 'Row 412, 30 Nov 10:36:12.418 AM', exact: true }).waitFor();
+  });
+
   it('CON-2: filters by the outcome in the address, and Back undoes it', async () => {
     const page = await open('/console/audit');
     await page.getByLabel('Outcome', { exact: true }).selectOption({ label: 'Refused' });
@@ -89,8 +129,9 @@ describe('the audit', () => {
     expect(await page.getByLabel('Outcome', { exact: true }).inputValue()).toBe('');
   });
 
-  it('CON-2: searches on Enter', async () => {
+  it('CON-2: searches on Enter for what the field says', async () => {
     const page = await open('/console/audit');
+    await page.getByPlaceholder('Visitor, order or call ID').waitFor();
     await page.getByRole('searchbox').fill(' yusuf ');
     await page.keyboard.press('Enter');
     await expect.poll(() => server.requests).toContain('audit?search=yusuf');
@@ -134,6 +175,15 @@ describe('the audit', () => {
 });
 
 describe('the conversations', () => {
+  it('CON-2: says what became of the cards of each, and counts where there are several', async () => {
+    const page = await open('/console/');
+    await page.locator('.conversation').first().waitFor();
+    const marks = await page
+      .locator('.conversation')
+      .evaluateAll((rows) => rows.map((row) => [...row.querySelectorAll('.badge')].map((badge) => badge.textContent)));
+    expect(marks).toEqual([['Waiting for an answer', 'Confirmed (2)', 'Cancelled'], ['Outcome unknown', 'Failed'], []]);
+  });
+
   it('CON-2: marks the one whose card waits', async () => {
     const page = await open('/console/');
     const first = page.locator('.conversation').first();
@@ -326,7 +376,7 @@ describe('the keyboard', () => {
     const wanted = [
       'Conversations',
       'Switch between light and dark',
-      'Visitor, conversation or call ID',
+      'Visitor, order or call ID',
       'Outcome',
       'Arguments',
       'Older',

@@ -7,8 +7,8 @@ export type ConsoleActor =
       readonly id: string;
       /** The name that the host's token gave; null for an anonymous visitor. */
       readonly subject: string | null;
-      /** Whether the host had proven who it is. */
-      readonly verified: boolean;
+      /** Whether the host had proven who it is; null where nothing was recorded of it. */
+      readonly verified: boolean | null;
     }
   | { readonly kind: 'operator'; readonly name: string }
   /** The row has no person: the server did it, or the visitor's data was erased. */
@@ -55,6 +55,8 @@ export interface ConsoleAuditDetail extends ConsoleAuditRow {
   readonly cardDigest: string | null;
   /** JSON text of what else the event recorded. */
   readonly facts: string | null;
+  /** What the call answered instead of a result, with its code in front; only on the row that it is the outcome of. */
+  readonly error: string | null;
   /** The canonical text of the arguments; null when there are none or they were erased. */
   readonly arguments: string | null;
   /** The card as it was sent; null when there was none or it was erased. */

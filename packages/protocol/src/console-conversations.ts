@@ -12,6 +12,12 @@ export interface ConsoleConversation {
   readonly updatedAt: string;
   /** Cards that wait for the visitor's answer now. */
   readonly waiting: number;
+  /** Calls that ran after the visitor confirmed them. */
+  readonly confirmed: number;
+  /** Cards that were answered with Cancel. */
+  readonly cancelled: number;
+  /** Calls that ran and were answered with an error. */
+  readonly failed: number;
   /** Calls whose outcome is unknown. */
   readonly unknown: number;
 }

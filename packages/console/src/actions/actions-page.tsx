@@ -9,6 +9,7 @@ import { Link } from '../routing/link.tsx';
 import { consoleWords } from '../words/console-words.ts';
 import { policyWord } from '../words/policy-words.ts';
 import { listTime } from '../words/time-words.ts';
+import { useHourForm } from '../words/use-hour-form.ts';
 
 /** The actions of the sites with their policy and use. They are edited in the operator's file. Source: ACT-2. */
 export function ActionsPage(props: { readonly site: string | undefined }): ReactElement {
@@ -34,6 +35,7 @@ export function ActionsPage(props: { readonly site: string | undefined }): React
 }
 
 function ActionTable(props: { readonly actions: readonly ConsoleAction[] }): ReactElement {
+  const form = useHourForm();
   return (
     <table className="stack">
       <thead>
@@ -66,7 +68,7 @@ function ActionTable(props: { readonly actions: readonly ConsoleAction[] }): Rea
               {action.runs}
             </td>
             <td className="end number hide-on-phone">
-              {action.lastAt === null ? 'Never' : listTime(action.lastAt, Date.now())}
+              {action.lastAt === null ? 'Never' : listTime(action.lastAt, Date.now(), form)}
             </td>
           </tr>
         ))}

@@ -7,6 +7,7 @@ import { JsonText } from '../parts/json-text.tsx';
 import { ReadingState } from '../parts/reading-state.tsx';
 import { Link } from '../routing/link.tsx';
 import { actorName } from '../words/actor-name.ts';
+import { callErrorWords } from '../words/call-error-words.ts';
 import { consoleWords } from '../words/console-words.ts';
 import { Reason } from './refusal-reason.tsx';
 
@@ -52,6 +53,7 @@ function Titled(props: { readonly title: string; readonly children: ReactNode })
 function factsOf(detail: ConsoleAuditDetail): readonly (readonly [string, ReactNode])[] {
   return [
     ['Reason', detail.reason === null ? null : <Reason code={detail.reason} />],
+    ['Error', callErrorWords(detail.reason, detail.error)],
     ['Who', whoWords(detail.who)],
     ['When', mono(detail.at)],
     ['Site', detail.site === '*' ? null : detail.site],
@@ -77,7 +79,7 @@ function ConversationLink(props: { readonly id: string }): ReactElement {
 
 function whoWords(who: ConsoleActor): string {
   const name = actorName(who) ?? consoleWords.audit.noPerson;
-  if (who.kind !== 'visitor') return name;
+  if (who.kind !== 'visitor' || who.verified === null) return name;
   return `${name}, ${who.verified ? 'verified' : 'not verified'}`;
 }
 

@@ -8,6 +8,7 @@ import { actorName } from '../words/actor-name.ts';
 import { consoleWords } from '../words/console-words.ts';
 import { eventWord } from '../words/event-words.ts';
 import { exactTime } from '../words/time-words.ts';
+import { useHourForm } from '../words/use-hour-form.ts';
 import { AuditDetails } from './audit-details.tsx';
 import { RefusalReason } from './refusal-reason.tsx';
 
@@ -50,6 +51,7 @@ function AuditRowView(props: {
   readonly onToggle: () => void;
 }): ReactElement {
   const { row, isOpen } = props;
+  const time = exactTime(row.at, useHourForm());
   const isRefused = row.event === 'refused';
   const hasMore = isRefused || isOpen;
   return (
@@ -61,10 +63,10 @@ function AuditRowView(props: {
             className="row-button"
             aria-expanded={isOpen}
             aria-controls={`row-${row.id}`}
-            aria-label={`Row ${row.id}, ${exactTime(row.at)}`}
+            aria-label={`Row ${row.id}, ${time}`}
             onClick={props.onToggle}
           >
-            <span className="mono">{exactTime(row.at)}</span>
+            <span className="mono">{time}</span>
             <Icon name="down" small />
           </button>
         </td>

@@ -6,10 +6,12 @@ import { Icon } from '../parts/icon.tsx';
 import { JsonText } from '../parts/json-text.tsx';
 import { ToneBadge } from '../parts/tone-badge.tsx';
 import { Link } from '../routing/link.tsx';
+import { callErrorWords } from '../words/call-error-words.ts';
 import { eventWord } from '../words/event-words.ts';
 import { reasonSentence } from '../words/reason-sentence.ts';
 import { stateWord } from '../words/state-words.ts';
 import { clockTime } from '../words/time-words.ts';
+import { useHourForm } from '../words/use-hour-form.ts';
 
 /** A call: its title and state, and inside its card, arguments, result and audit rows. One with a card is open. */
 export function CallBox(props: { readonly call: ConsoleCall }): ReactElement {
@@ -37,7 +39,7 @@ function factsOf(call: ConsoleCall): readonly (readonly [string, ReactNode])[] {
     ['Call ID', <span className="mono">{call.id}</span>],
     ['Arguments', <JsonText text={call.arguments} label="Arguments" />],
     ['Reason', reasonWords(call.reason)],
-    ['Error', call.error],
+    ['Error', callErrorWords(call.reason, call.error)],
     ['Result', call.output === null ? null : <JsonText text={call.output} label="Result" />],
   ];
 }
@@ -49,12 +51,13 @@ function reasonWords(reason: string | null): string | null {
 }
 
 function Events(props: { readonly events: readonly ConsoleCallEvent[]; readonly call: string }): ReactElement | null {
+  const form = useHourForm();
   if (props.events.length === 0) return null;
   return (
     <p className="timeline">
       {props.events.map((event) => (
         <Link key={event.id} className="event" to={{ page: 'audit', search: props.call, row: event.id }}>
-          {eventWord(event.event).word} <b>{clockTime(event.at)}</b>
+          {eventWord(event.event).word} <b>{clockTime(event.at, form)}</b>
         </Link>
       ))}
     </p>

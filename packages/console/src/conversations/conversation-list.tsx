@@ -4,14 +4,16 @@ import { ToneBadge } from '../parts/tone-badge.tsx';
 import { Link } from '../routing/link.tsx';
 import type { ConversationsRoute } from '../routing/route.ts';
 import { actorName } from '../words/actor-name.ts';
-import { consoleWords } from '../words/console-words.ts';
+import { outcomeWords } from '../words/outcome-words.ts';
 import { listTime } from '../words/time-words.ts';
+import { useHourForm } from '../words/use-hour-form.ts';
 
-/** The list of conversations; a waiting card and an unknown outcome are marked. */
+/** The list of conversations, each with its newest question and what became of its cards. */
 export function ConversationList(props: {
   readonly conversations: readonly ConsoleConversation[];
   readonly route: ConversationsRoute;
 }): ReactElement {
+  const form = useHourForm();
   return (
     <ul>
       {props.conversations.map((each) => (
@@ -22,7 +24,7 @@ export function ConversationList(props: {
             current={each.id === props.route.conversation}
           >
             <span className="strong cut">{actorName(each.who)}</span>
-            <time dateTime={each.updatedAt}>{listTime(each.updatedAt, Date.now())}</time>
+            <time dateTime={each.updatedAt}>{listTime(each.updatedAt, Date.now(), form)}</time>
             <span className="question cut" dir="auto">
               {each.question ?? ''}
             </span>
@@ -35,12 +37,13 @@ export function ConversationList(props: {
 }
 
 function Marks(props: { readonly conversation: ConsoleConversation }): ReactElement | null {
-  const { waiting, unknown } = props.conversation;
-  if (waiting === 0 && unknown === 0) return null;
+  const words = outcomeWords(props.conversation);
+  if (words.length === 0) return null;
   return (
     <span className="marks">
-      {waiting > 0 ? <ToneBadge word={consoleWords.conversations.waiting} tone="accent" /> : null}
-      {unknown > 0 ? <ToneBadge word={consoleWords.conversations.unknown} tone="warn" /> : null}
+      {words.map((each) => (
+        <ToneBadge key={each.word} {...each} />
+      ))}
     </span>
   );
 }

@@ -61,6 +61,7 @@ function TranscriptHead(props: {
 }
 
 function headWords(transcript: ConsoleTranscript): string {
-  const verified = transcript.who.kind === 'visitor' && transcript.who.verified;
-  return `${verified ? 'Verified' : 'Not verified'}, ${transcript.site}`;
+  const { who, site } = transcript;
+  if (who.kind !== 'visitor' || who.verified === null) return site;
+  return `${who.verified ? 'Verified' : 'Not verified'}, ${site}`;
 }

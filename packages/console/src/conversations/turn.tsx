@@ -4,20 +4,22 @@ import { Icon } from '../parts/icon.tsx';
 import { initials } from '../words/actor-name.ts';
 import { consoleWords } from '../words/console-words.ts';
 import { clockTime } from '../words/time-words.ts';
+import { useHourForm } from '../words/use-hour-form.ts';
 import { CallBox } from './call-box.tsx';
 
 /** A turn: the visitor's question, then Deskbell's answer with its calls. All text is shown as text. */
 export function Turn(props: { readonly turn: ConsoleTurn; readonly name: string }): ReactElement {
   const { turn, name } = props;
+  const time = clockTime(turn.at, useHourForm());
   return (
     <>
-      <article className="line" aria-label={`${name}, ${clockTime(turn.at)}`}>
+      <article className="line" aria-label={`${name}, ${time}`}>
         <span className="avatar" aria-hidden="true">
           {initials(name)}
         </span>
         <div className="line-body">
           <p className="line-who">
-            <b>{name}</b> <time dateTime={turn.at}>{clockTime(turn.at)}</time>
+            <b>{name}</b> <time dateTime={turn.at}>{time}</time>
           </p>
           <p className="said" dir="auto">
             {turn.question}

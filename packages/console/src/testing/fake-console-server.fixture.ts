@@ -58,6 +58,10 @@ function answerApi(reply: unknown, response: ServerResponse): void {
 }
 
 async function answerFile(folder: string, pathname: string, response: ServerResponse): Promise<void> {
+  if (pathname === '/favicon.svg') {
+    response.writeHead(200, { 'content-type': 'image/svg+xml' }).end('<svg xmlns="http://www.w3.org/2000/svg"/>');
+    return;
+  }
   const name = pathname.startsWith('/console/assets/') ? pathname.slice('/console/'.length) : 'index.html';
   const body = await readFile(join(folder, name));
   response

@@ -128,6 +128,7 @@ export function auditDetail(row: ConsoleAuditRow): ConsoleAuditDetail {
     argumentsDigest: hasCall ? 'a7nF7y0zZk1i0aXH8p2V0m8iO3Qm4m8o1bF0yQm9uE0' : null,
     cardDigest: hasCall ? 'c9mF7y0zZk1i0aXH8p2V0m8iO3Qm4m8o1bF0yQm9uE0' : null,
     facts: hasCall ? '{"expiresAtMs":1796121844220,"issuedAtMs":1796121244220,"locale":"en"}' : null,
+    error: null,
     arguments: hasCall ? sampleArgumentsText : null,
     card: hasCall ? cancellationCard : null,
     erased: false,
@@ -166,6 +167,9 @@ export const sampleConversations: readonly ConsoleConversation[] = [
     question: 'And where do I send the headphones back to?',
     updatedAt: '2026-11-30T10:37:41.000Z',
     waiting: 1,
+    confirmed: 2,
+    cancelled: 1,
+    failed: 0,
     unknown: 0,
   },
   {
@@ -175,6 +179,9 @@ export const sampleConversations: readonly ConsoleConversation[] = [
     question: 'Do you ship the Patio Umbrella to Hawaii?',
     updatedAt: '2026-11-30T09:58:00.000Z',
     waiting: 0,
+    confirmed: 0,
+    cancelled: 0,
+    failed: 1,
     unknown: 1,
   },
   {
@@ -184,6 +191,9 @@ export const sampleConversations: readonly ConsoleConversation[] = [
     question: 'Is the Bicycle delivered assembled?',
     updatedAt: '2026-11-29T20:10:00.000Z',
     waiting: 0,
+    confirmed: 0,
+    cancelled: 0,
+    failed: 0,
     unknown: 0,
   },
 ];

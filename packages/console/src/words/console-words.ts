@@ -21,7 +21,7 @@ export const consoleWords = {
   clearFilter: 'Clear the filter',
   noMatch: 'No rows match. Clear the filter.',
   audit: {
-    search: 'Visitor, conversation or call ID',
+    search: 'Visitor, order or call ID',
     outcome: 'Outcome',
     allOutcomes: 'All outcomes',
     empty: 'Nothing happened yet. Ask a question in the widget to start.',
@@ -29,7 +29,7 @@ export const consoleWords = {
     noPerson: 'The server',
   },
   conversations: {
-    search: 'Customer or conversation ID',
+    search: 'Search by customer or text',
     auditRows: 'Audit rows',
     back: 'Back to the list',
     choose: 'Choose a conversation.',
@@ -41,6 +41,9 @@ export const consoleWords = {
     stopped: 'Stopped',
     waiting: 'Waiting for an answer',
     unknown: 'Outcome unknown',
+    callFailed: 'Failed',
+    confirmed: 'Confirmed',
+    cancelled: 'Cancelled',
   },
   actions: {
     intro:

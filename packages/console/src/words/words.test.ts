@@ -4,7 +4,8 @@ import { actorName, initials } from './actor-name.ts';
 import { eventWord } from './event-words.ts';
 import { reasonSentence } from './reason-sentence.ts';
 import { stateWord } from './state-words.ts';
-import { clockTime, exactTime, listTime } from './time-words.ts';
+import { callErrorWords } from './call-error-words.ts';
+import { clockTime, exactTime, hourFormOf, listTime } from './time-words.ts';
 
 const noon = Date.parse('2026-11-30T12:00:00.000Z');
 
@@ -46,12 +47,28 @@ describe('the words of the console', () => {
   });
 
   it('AUD-2: writes times in UTC, exactly where it matters', () => {
-    expect(exactTime('2026-11-30T10:36:12.418Z')).toBe('30 Nov 10:36:12.418');
-    expect(clockTime('2026-11-30T10:36:12.418Z')).toBe('10:36:12');
+    expect(exactTime('2026-11-30T10:36:12.418Z', '24')).toBe('30 Nov 10:36:12.418');
+    expect(clockTime('2026-11-30T10:36:12.418Z', '24')).toBe('10:36:12');
     expect(
       ['2026-11-30T08:05:00.000Z', '2026-11-29T23:59:00.000Z', '2025-12-01T00:00:00.000Z'].map((at) =>
-        listTime(at, noon),
+        listTime(at, noon, '24'),
       ),
     ).toEqual(['08:05', '29 Nov', '1 Dec 2025']);
+  });
+
+  it('CON-2: writes 12 or 24 hours as the locale of the browser has them', () => {
+    expect(['en-US', 'en-GB', 'de', 'not a locale'].map(hourFormOf)).toEqual(['12', '24', '24', '24']);
+    expect(exactTime('2026-11-30T22:36:12.418Z', '12')).toBe('30 Nov 10:36:12.418 PM');
+    expect(clockTime('2026-11-30T00:36:12.418Z', '12')).toBe('12:36:12 AM');
+    expect(listTime('2026-11-30T12:05:00.000Z', noon, '12')).toBe('12:05 PM');
+  });
+
+  it('CON-2: says an error beside its reason without saying either twice', () => {
+    expect(callErrorWords('TOOL_FAILED', 'TOOL_FAILED: status 409: The order has left.')).toBe(
+      'status 409: The order has left.',
+    );
+    expect(callErrorWords('TOOL_FAILED', 'TOOL_FAILED: The tool ran and answered with an error.')).toBeNull();
+    expect(callErrorWords(null, 'TOOL_FAILED: status 503')).toBe('TOOL_FAILED: status 503');
+    expect(callErrorWords('TOOL_FAILED', null)).toBeNull();
   });
 });

@@ -2,10 +2,16 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Database } from '../storage/database.ts';
 import type { AuditEventName } from '../storage/tables.ts';
 
-/** The rows of a call or of a conversation, by its id; or of a signed-in visitor, by the subject. Matched exactly. */
+/**
+ * The rows of a call, of a conversation or of a visitor, by its id; or those of calls whose arguments, or whose visitor's subject,
+ * contain a text, whatever its case.
+ */
 export type AuditSearch =
   | { readonly kind: 'id'; readonly id: string }
-  | { readonly kind: 'subject'; readonly subject: string };
+  | { readonly kind: 'text'; readonly text: string };
+
+/** The most calls that a text is looked for: the newest that have it. */
+const maxCallsWithText = 1000;
 
 /** Which rows are wanted. Members that are absent do not narrow. */
 export interface AuditFilter {
@@ -32,6 +38,8 @@ export interface AuditRecord {
   readonly turn: string | null;
   readonly call: string | null;
   readonly visitor_verified: boolean | null;
+  /** What the row says of it, else what another row of its call says; null where none does. */
+  readonly verified: boolean | null;
   readonly operator: string | null;
   readonly tool_id: string | null;
   readonly definition_digest: string | null;
@@ -49,6 +57,8 @@ export interface AuditRecord {
   readonly call_title: string | null;
   readonly call_tool: string | null;
   readonly call_card: string | null;
+  /** What the call answered instead of a result. */
+  readonly call_error: string | null;
 }
 
 /** A page of rows, newest first, and whether there is more on either side. */
@@ -60,7 +70,9 @@ export interface AuditSlice {
 
 /** Joined rows; each row of `audit` gives exactly one. */
 const joined = sql`
-  select a.*, p.visitor, p.audit is not null as has_personal, v.subject, c.title as call_title, c.tool_name as call_tool, c.card as call_card
+  select a.*, p.visitor, p.audit is not null as has_personal, v.subject, c.title as call_title, c.tool_name as call_tool, c.card as call_card,
+    c.error as call_error, coalesce(a.visitor_verified, (select b.visitor_verified from audit b
+      where b.call = a.call and b.visitor_verified is not null order by b.id limit 1)) as verified
   from audit a
   left join audit_personal p on p.audit = a.id
   left join visitors v on v.id = p.visitor
@@ -70,16 +82,28 @@ function conditions(filter: AuditFilter): RawBuilder<unknown> {
   const found: RawBuilder<unknown>[] = [sql`true`];
   if (filter.site !== undefined) found.push(sql`a.site = ${filter.site}`);
   if (filter.event !== undefined) found.push(sql`a.event = ${filter.event}`);
-  if (filter.search !== undefined) found.push(sql`a.call in (${callsOf(filter.search)})`);
+  if (filter.search !== undefined) found.push(sql`a.call in (${callsOf(filter.search, filter.site)})`);
+  if (filter.search?.kind === 'text') found.push(notErased);
   return sql.join(found, sql` and `);
 }
 
-/** The calls that a search means: each way to them has an index, and `audit` is then read by its calls. */
-function callsOf(search: AuditSearch): RawBuilder<unknown> {
+/** What was erased is not found by what it said. Source: AUD-4. */
+const notErased = sql`(a.personal_digest is null or p.audit is not null)`;
+
+/**
+ * The calls that a search means; `audit` is then read by its calls. Each way by an id has an index. A text is looked for in the
+ * stored text of the arguments, in which it stands as JSON writes it.
+ */
+function callsOf(search: AuditSearch, site: string | undefined): RawBuilder<unknown> {
   if (search.kind === 'id')
-    return sql`select id from calls where id = ${search.id}::uuid or conversation = ${search.id}::uuid`;
-  return sql`select m.id from visitors w join conversations n on n.visitor = w.id join calls m on m.conversation = n.id
-    where w.subject = ${search.subject}`;
+    return sql`select id from calls where id = ${search.id}::uuid or conversation = ${search.id}::uuid
+      or conversation in (select id from conversations where visitor = ${search.id}::uuid)`;
+  const inArguments = JSON.stringify(search.text).slice(1, -1);
+  return sql`select m.id from calls m join visitors w on w.id = m.visitor
+    where ${site === undefined ? sql`true` : sql`m.site = ${site}`}
+      and (strpos(lower(coalesce(m.arguments, m.raw_arguments)), lower(${inArguments})) > 0
+        or strpos(lower(w.subject), lower(${search.text})) > 0)
+    order by m.seq desc limit ${maxCallsWithText}`;
 }
 
 /**

@@ -32,14 +32,18 @@ export const rowNumber = z.string().regex(/^[1-9]\d{0,17}$/);
 /** An id as the server mints it. */
 export const uuid = z.uuid();
 
-/** What a person looks for: an id, or else a visitor's subject. */
+/** The database's text has no U+0000, so nothing could be found by it. */
+const hasNul = (text: string): boolean => text.includes('\0');
+
+/** What a person looks for: an id as the server mints them (UUIDv7), or else a text. Another UUID may be a value of an argument. */
 const search = z
   .string()
   .trim()
   .min(1)
   .max(256)
+  .refine((text) => !hasNul(text))
   .transform((text) =>
-    uuid.safeParse(text).success ? { kind: 'id' as const, id: text } : { kind: 'subject' as const, subject: text },
+    z.uuidv7().safeParse(text).success ? { kind: 'id' as const, id: text } : { kind: 'text' as const, text },
   );
 
 const site = z.string().min(1).max(100);

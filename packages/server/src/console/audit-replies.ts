@@ -33,6 +33,7 @@ export function auditDetail(
     argumentsDigest: record.arguments_digest,
     cardDigest: record.card_digest,
     facts: record.facts,
+    error: isErased(record) ? null : outcomeError(record),
     arguments: argumentsText(told('arguments')),
     card: readCard(told('card')),
     erased: isErased(record),
@@ -65,7 +66,7 @@ function actorOf(record: AuditRecord): ConsoleActor {
     kind: 'visitor',
     id: record.visitor,
     subject: record.subject,
-    verified: record.visitor_verified ?? false,
+    verified: record.verified,
   };
 }
 
@@ -78,6 +79,13 @@ function toolName(record: AuditRecord, actions: ActionRegistry): string | null {
 function readBody(text: string): ReadonlyMap<string, unknown> {
   const body: unknown = JSON.parse(text);
   return new Map(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+}
+
+/** A call has one error, with its code in front: it belongs to the row that tells of it, not to each row of the call. */
+function outcomeError(record: AuditRecord): string | null {
+  const { call_error: error, reason } = record;
+  if (error === null) return null;
+  return record.event === 'failed' || (reason !== null && error.startsWith(`${reason}:`)) ? error : null;
 }
 
 /** Arguments are kept as their canonical text. Source: ARG-4. */

@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { readHints } from '@deskbell/gate';
 import type {
   ConsoleActionDetail,
@@ -55,20 +56,45 @@ async function read<Reply>(path: string): Promise<Reply> {
 }
 
 /** A verified visitor asks, and the card waits. */
-async function askForCard(subject = 'yusuf'): Promise<{
+async function askForCard(
+  subject = 'yusuf',
+  order = '42',
+): Promise<{
   readonly conversation: string;
   readonly call: string;
+  readonly visitor: string;
   readonly confirm: () => Promise<unknown>;
 }> {
   const { model } = console.deskbell;
-  model.say({ calls: [{ name: 'cancel_order', arguments: { order_id: '42' } }] });
+  model.say({ calls: [{ name: 'cancel_order', arguments: { order_id: order } }] });
   const visitor = await console.deskbell.visitor(subject);
   const asked = await visitor.ask('Cancel order 42');
   const confirm = async (): Promise<unknown> => {
     model.say({ text: 'Order 42 is cancelled.' });
     return await visitor.decide(asked, 'confirm');
   };
-  return { conversation: conversationOf(asked), call: cardOf(asked).call, confirm };
+  const { call } = cardOf(asked);
+  const stored = console.deps.database.selectFrom('calls').select('visitor').where('id', '=', call);
+  const { visitor: id } = await stored.executeTakeFirstOrThrow();
+  return { conversation: conversationOf(asked), call, visitor: id, confirm };
+}
+
+/** The calls of the rows that each search finds. */
+async function rowsFound(...searches: readonly string[]): Promise<readonly (readonly (string | null)[])[]> {
+  const pages = await Promise.all(
+    searches.map(async (text) => await read<ConsoleAuditPage>(`audit?search=${encodeURIComponent(text)}`)),
+  );
+  return pages.map((page) => page.rows.map((row) => row.call));
+}
+
+/** The conversations that each search finds. */
+async function conversationsFound(...searches: readonly string[]): Promise<readonly (readonly string[])[]> {
+  const pages = await Promise.all(
+    searches.map(
+      async (text) => await read<ConsoleConversationPage>(`conversations?search=${encodeURIComponent(text)}`),
+    ),
+  );
+  return pages.map((page) => page.conversations.map((each) => each.id));
 }
 
 async function addRows(count: number): Promise<void> {
@@ -130,6 +156,53 @@ describe('GET /console/api/audit', () => {
     expect((await read<ConsoleAuditPage>('audit?search=nobody')).rows).toEqual([]);
   });
 
+  it('CON-2: finds the rows of a call by what its arguments say and by its visitor, in part and in any case', async () => {
+    const { call, visitor } = await askForCard('yusuf_rossi', 'order "W4805319"');
+    await askForCard('olivia');
+    const found = await rowsFound('W4805319', 'order "w4805319"', 'Yusuf', visitor);
+    expect(found[0]?.length).toBeGreaterThan(0);
+    expect(found[0]?.every((each) => each === call)).toBe(true);
+    expect(found.slice(1)).toEqual([found[0], found[0], found[0]]);
+  });
+
+  it('CON-2: takes what is searched for as plain text, never as a pattern', async () => {
+    await askForCard('yusuf_rossi', 'W4805319');
+    expect(await rowsFound('W%9', 'W_805319', 'yusuf.rossi', "'", '\\')).toEqual([[], [], [], [], []]);
+    expect((await console.read('audit?search=%00', cookie)).status).toBe(400);
+  });
+
+  it('CON-2: searches within the site that is named', async () => {
+    const { call } = await askForCard('yusuf', 'W4805319');
+    const here = await read<ConsoleAuditPage>('audit?search=W4805319&site=shop');
+    expect(here.rows.every((row) => row.call === call)).toBe(true);
+    expect(here.rows.length).toBeGreaterThan(0);
+    expect((await read<ConsoleAuditPage>('audit?search=W4805319&site=elsewhere')).rows).toEqual([]);
+  });
+
+  it('WHO-2: says whether a visitor was verified as another row of the call says it, and nothing where none does', async () => {
+    const { call, visitor } = await askForCard();
+    const personal = { visitor, body: {} };
+    const key = { key: createSecretKey(Buffer.alloc(32, 1)) };
+    await appendAudit(console.deps.database, { event: 'sent', site: 'shop', call, personal }, key);
+    await appendAudit(console.deps.database, { event: 'resolved', site: 'shop', personal }, key);
+    expect((await read<ConsoleAuditPage>('audit?event=sent')).rows[0]?.who).toMatchObject({ verified: true });
+    expect((await read<ConsoleAuditPage>('audit?event=resolved')).rows[0]?.who).toMatchObject({ verified: null });
+  });
+
+  it("CON-2: an opened failure has the system's sentence, the other rows of its call have not", async () => {
+    const { call } = await askForCard();
+    const error = 'TOOL_FAILED: status 409: The order has left.';
+    await console.deps.database.updateTable('calls').set({ error }).where('id', '=', call).execute();
+    await appendAudit(console.deps.database, { event: 'failed', site: 'shop', call, reason: 'TOOL_FAILED' });
+    const { rows } = await read<ConsoleAuditPage>(`audit?search=${call}`);
+    const details = await Promise.all(rows.map(async (row) => await read<ConsoleAuditDetail>(`audit/${row.id}`)));
+    expect(details.map((detail) => [detail.event, detail.error])).toEqual([
+      ['failed', error],
+      ['asked', null],
+      ['requested', null],
+    ]);
+  });
+
   it('CON-2: narrows to a site', async () => {
     await appendAudit(console.deps.database, { event: 'tool_changed', site: 'elsewhere', toolId: 'elsewhere/x' });
     const { rows } = await read<ConsoleAuditPage>('audit?site=elsewhere');
@@ -160,6 +233,7 @@ describe('GET /console/api/audit', () => {
     const { rows } = await read<ConsoleAuditPage>(`audit?search=${call}&event=asked`);
     const detail = await read<ConsoleAuditDetail>(`audit/${rows[0]?.id}`);
     expect(detail).toMatchObject({ who: { kind: 'none' }, subject: null, arguments: null, card: null, erased: true });
+    expect(await rowsFound('order_id')).toEqual([[]]);
   });
 
   it('CON-4: refuses a filter that it does not know, and a number that is none', async () => {
@@ -186,6 +260,22 @@ describe('GET /console/api/conversations', () => {
       [first.conversation, 1, 'Cancel order 42'],
     ]);
     expect(conversations[1]?.who).toMatchObject({ kind: 'visitor', subject: 'yusuf', verified: true });
+  });
+
+  it('CON-2: counts what became of the cards of each', async () => {
+    const { call, confirm } = await askForCard();
+    await confirm();
+    const outcomes = async (): Promise<unknown> =>
+      (await read<ConsoleConversationPage>('conversations')).conversations.map((each) => [
+        each.waiting,
+        each.confirmed,
+        each.cancelled,
+        each.failed,
+        each.unknown,
+      ]);
+    expect(await outcomes()).toEqual([[0, 1, 0, 0, 0]]);
+    await console.deps.database.updateTable('calls').set({ card: null }).where('id', '=', call).execute();
+    expect(await outcomes()).toEqual([[0, 0, 0, 0, 0]]);
   });
 
   it('BIND-5: a card past its time does not wait, though no sweep has been there', async () => {
@@ -224,6 +314,20 @@ describe('GET /console/api/conversations', () => {
     const bySubject = await read<ConsoleConversationPage>('conversations?search=yusuf');
     expect(byId.conversations.map((each) => each.id)).toEqual([conversation]);
     expect(bySubject.conversations).toEqual(byId.conversations);
+  });
+});
+
+describe('a search of the conversations', () => {
+  it('CON-2: finds by a call, by the visitor, by a question and by what arguments say', async () => {
+    const { conversation, call, visitor } = await askForCard('yusuf_rossi', 'W4805319');
+    await askForCard('olivia', '7');
+    const found = await conversationsFound(call, visitor, 'ROSSI', 'w4805319');
+    expect(found).toEqual([[conversation], [conversation], [conversation], [conversation]]);
+    expect((await conversationsFound('cancel ORDER'))[0]).toHaveLength(2);
+    expect(await conversationsFound('cancel%order', 'W_805319')).toEqual([[], []]);
+    expect((await read<ConsoleConversationPage>('conversations?search=W4805319&site=elsewhere')).conversations).toEqual(
+      [],
+    );
   });
 });
 

@@ -68,8 +68,10 @@ describe('the pages of the console', () => {
 
   it('START-5: what was not built is said in one sentence', async () => {
     const reply = await consoleApp(null).request('/console/');
+    const text = await reply.text();
     expect(reply.status).toBe(503);
-    expect(await reply.text()).toContain('The console is not built yet. Run npm run build, then start Deskbell again.');
+    expect(text).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">');
+    expect(text).toContain('The console is not built yet. Run npm run build, then start Deskbell again.');
   });
 });
 

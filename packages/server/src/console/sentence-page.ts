@@ -5,7 +5,7 @@
 export function sentencePage(sentence: string): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,"><title>Deskbell console</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><link rel="icon" type="image/svg+xml" href="/favicon.svg"><title>Deskbell console</title></head>
 <body><main><h1>Deskbell console</h1><p>${sentence}</p></main></body>
 </html>
 `;

@@ -8,10 +8,13 @@ export interface ConversationCursor {
   readonly id: string;
 }
 
-/** One conversation by its id, or those of a signed-in visitor by the subject. Matched exactly. */
+/**
+ * Conversations by their own id or by that of a call or of the visitor; or those in which a question, the arguments of a call or the
+ * visitor's subject contain a text, whatever its case.
+ */
 export type ConversationSearch =
   | { readonly kind: 'id'; readonly id: string }
-  | { readonly kind: 'subject'; readonly subject: string };
+  | { readonly kind: 'text'; readonly text: string };
 
 /** Which conversations are wanted. Members that are absent do not narrow. */
 export interface ConversationFilter {
@@ -35,6 +38,10 @@ export interface ConversationRecord {
   readonly updated_at: Date;
   readonly question: string | null;
   readonly waiting: number;
+  /** Calls that ran after a card; those that ran without one are not counted. */
+  readonly confirmed: number;
+  readonly cancelled: number;
+  readonly failed: number;
   readonly unknown: number;
 }
 
@@ -50,17 +57,29 @@ const joined = sql`
   select c.id, c.site, c.visitor, c.created_at, c.updated_at, v.subject,
     (select t.question_text from turns t where t.conversation = c.id order by t.seq desc limit 1) as question,
     (select count(*)::int from calls k where k.conversation = c.id and k.state = 'pending' and k.expires_at > clock_timestamp()) as waiting,
+    (select count(*)::int from calls k where k.conversation = c.id and k.state = 'succeeded' and k.card is not null) as confirmed,
+    (select count(*)::int from calls k where k.conversation = c.id and k.state = 'cancelled') as cancelled,
+    (select count(*)::int from calls k where k.conversation = c.id and k.state = 'failed') as failed,
     (select count(*)::int from calls k where k.conversation = c.id and k.state = 'unknown') as unknown
   from conversations c join visitors v on v.id = c.visitor`;
 
 function conditions(filter: ConversationFilter): RawBuilder<unknown> {
   const found: RawBuilder<unknown>[] = [sql`true`];
   if (filter.site !== undefined) found.push(sql`c.site = ${filter.site}`);
-  if (filter.search !== undefined) {
-    const { search } = filter;
-    found.push(search.kind === 'id' ? sql`c.id = ${search.id}::uuid` : sql`v.subject = ${search.subject}`);
-  }
+  if (filter.search !== undefined) found.push(searched(filter.search));
   return sql.join(found, sql` and `);
+}
+
+/** A text stands in the stored text of the arguments as JSON writes it. */
+function searched(search: ConversationSearch): RawBuilder<unknown> {
+  if (search.kind === 'id')
+    return sql`(c.id = ${search.id}::uuid or c.visitor = ${search.id}::uuid
+      or c.id = (select k.conversation from calls k where k.id = ${search.id}::uuid))`;
+  const inArguments = JSON.stringify(search.text).slice(1, -1);
+  return sql`(strpos(lower(v.subject), lower(${search.text})) > 0
+    or exists (select 1 from turns t where t.conversation = c.id and strpos(lower(t.question_text), lower(${search.text})) > 0)
+    or exists (select 1 from calls k where k.conversation = c.id
+      and strpos(lower(coalesce(k.arguments, k.raw_arguments)), lower(${inArguments})) > 0))`;
 }
 
 const at = (cursor: ConversationCursor): RawBuilder<unknown> =>

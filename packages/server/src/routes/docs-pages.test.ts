@@ -11,6 +11,7 @@ const app = docsRoutes({ pages, configSchemaText: '{"title":"x"}' });
 describe('docsRoutes', () => {
   it('serves each page with the list of all, and links that lead to pages', async () => {
     const first = await (await app.request('/docs')).text();
+    expect(first).toContain('<link rel="icon" type="image/svg+xml" href="/favicon.svg">');
     expect(first).toContain('<title>Start &lt;here&gt; · Deskbell</title>');
     expect(first).toContain('<a href="/docs/settings#ports">settings</a>');
     expect(await (await app.request('/docs/settings')).text()).toContain('<h2 id="ports">Ports</h2>');

@@ -107,7 +107,7 @@ function frame(page: DocsPage, pages: readonly DocsPage[]): string {
   });
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(page.title)} · Deskbell</title><link rel="stylesheet" href="/docs/style.css"></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(page.title)} · Deskbell</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><link rel="stylesheet" href="/docs/style.css"></head>
 <body><div class="page"><nav aria-label="Documentation"><strong>Deskbell</strong><ul>${links.join('')}</ul></nav><main>${page.body}</main></div></body>
 </html>
 `;

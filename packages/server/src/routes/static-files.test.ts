@@ -50,6 +50,17 @@ describe('widgetFileRoutes', () => {
     expect((await app.request('/widget.js', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
   });
 
+  it('WID-1: answers what browsers ask for by themselves, and what the pages name, with the icon', async () => {
+    const replies = await Promise.all(['/favicon.svg', '/favicon.ico'].map(async (path) => await app.request(path)));
+    expect(replies.map((reply) => [reply.status, reply.headers.get('content-type')])).toEqual([
+      [200, 'image/svg+xml'],
+      [200, 'image/svg+xml'],
+    ]);
+    const [one, other] = await Promise.all(replies.map((reply) => reply.text()));
+    expect(one).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg".*<\/svg>\n$/);
+    expect(other).toBe(one);
+  });
+
   it('serves nothing where nothing was built', async () => {
     const empty = widgetFileRoutes(await readStaticFiles(join(folder, 'none')));
     expect((await empty.request('/widget.js')).status).toBe(404);

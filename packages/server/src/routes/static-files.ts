@@ -58,9 +58,17 @@ async function readStaticFile(path: string, type: string): Promise<StaticFile> {
   };
 }
 
+/** The bell of the design on its mark, as the icon of Deskbell's own pages. */
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#1f66a8"/><g transform="translate(4 4)" fill="none" stroke="#fff" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round"><path d="M4 16.5a8 8 0 0 1 16 0z" fill="#fff"/><path d="M3 20h18M12 8.5V6M9.5 5.5h5"/></g></svg>
+`;
+
+/** Where the icon stands: the address that pages name, and the one that browsers ask for by themselves. */
+const iconPaths = ['/favicon.svg', '/favicon.ico'] as const;
+
 /**
  * Serves the widget's files to every page of the world: `/widget.js` and what it loads stand beside each other. A browser asks each time
- * whether its copy is still good, so that a new version is there at once. Source: WID-1, WID-2 (COEP).
+ * whether its copy is still good, so that a new version is there at once. The icon of Deskbell's own pages stands beside them.
+ * Source: WID-1, WID-2 (COEP).
  */
 export function widgetFileRoutes(files: ReadonlyMap<string, StaticFile>): Hono {
   const app = new Hono();
@@ -71,7 +79,16 @@ export function widgetFileRoutes(files: ReadonlyMap<string, StaticFile>): Hono {
       return sendFile(context, file);
     });
   }
+  for (const path of iconPaths) app.get(path, sendIcon);
   return app;
+}
+
+function sendIcon(context: Context): Response {
+  return context.body(icon, 200, {
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=86400',
+    'x-content-type-options': 'nosniff',
+  });
 }
 
 /** Answers with a file, or 304 where the browser's copy is still good. */
