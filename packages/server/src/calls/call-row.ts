@@ -136,7 +136,10 @@ export function auditOfNew(call: NewCall): Omit<AuditEvent, 'event'> {
     definitionDigest: call.definitionDigest,
     policyVersion: call.policyVersion,
     argumentsDigest: call.argumentsDigest,
-    personal: { visitor: call.visitor.id, body: { arguments: call.canonical ?? call.rawArguments } },
+    personal: {
+      visitor: call.visitor.id,
+      body: { tool: call.toolName, arguments: call.canonical ?? call.rawArguments },
+    },
   };
 }
 

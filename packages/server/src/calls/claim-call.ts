@@ -31,6 +31,7 @@ interface ClaimReply extends CallRow {
 /**
  * Claims a confirmed call: one statement checks status, owner, expiry by the database's clock, definition and policy together,
  * takes the right to write, and commits durably with the audit rows *confirmed* and *started* before the handler is entered.
+ * A call that the audit says was started is not started again, also when its row was put back by hand (T-78).
  * The row of the action is share-locked, so that an operator's change is either before the claim or after it.
  * Source: RUN-2, BIND-5, ASK-14, AUD-1.
  */
@@ -51,6 +52,7 @@ export async function claimCall(
       where id = ${call.id} and conversation = ${call.conversation} and visitor = ${call.visitor} and state = 'pending'
         and expires_at > clock_timestamp() and arguments_digest = ${call.arguments_digest} and signature = ${call.signature}
         and exists (select 1 from locked) and exists (select 1 from current_tool)
+        and not exists (select 1 from audit where call = ${call.id} and event = 'started')
       returning *),
     ${auditRows(
       'moved',

@@ -246,6 +246,29 @@ describe('the arguments of a call', () => {
   });
 });
 
+describe('a settled call', () => {
+  it.each(['running', 'succeeded', 'failed', 'unknown', 'resolved_done'])(
+    'ASK-7: answers ALREADY_SETTLED with its card when it is %s',
+    async (state) => {
+      const { visitor, asked, call } = await pendingCard();
+      const steps =
+        state === 'running'
+          ? ['running']
+          : state === 'resolved_done'
+            ? ['running', 'unknown', state]
+            : ['running', state];
+      for (const step of steps)
+        await sql`update calls set state = ${step} where id = ${call}`.execute(deskbell.database);
+      for (const answer of ['confirm', 'cancel'] as const) {
+        const late = await visitor.decide(asked, answer);
+        expect(late.problem).toMatchObject({ code: 'ALREADY_SETTLED', call, confirmation: { call } });
+        expect(late.problem?.confirmation?.line).toBeDefined();
+      }
+      expect(runsOf(call)).toBe(0);
+    },
+  );
+});
+
 describe('attacks on a decision', () => {
   const forge = async (pending: Pending, decision: Record<string, unknown>): Promise<TestReply> =>
     pending.visitor.post({
@@ -375,6 +398,22 @@ describe('attacks on a decision', () => {
     const pending = await pendingCard();
     for (let attempt = 0; attempt < 23; attempt += 1) await forge(pending, { signature: `v1.x.${attempt}` });
     expect((await eventsOf(pending.call)).filter((event) => event.startsWith('refused'))).toHaveLength(20);
+  });
+
+  it('T-78, RUN-1: a call is never deleted, and a row that was put back by hand is not claimed again', async () => {
+    const pending = await pendingCard();
+    await sql`create table kept as select * from calls where id = ${pending.call}`.execute(deskbell.database);
+    await pending.visitor.decide(pending.asked, 'confirm');
+    await expect(sql`delete from calls where id = ${pending.call}`.execute(deskbell.database)).rejects.toThrow(
+      'a call is never deleted',
+    );
+    await sql`alter table calls disable trigger calls_kept`.execute(deskbell.database);
+    await sql`delete from calls where id = ${pending.call}`.execute(deskbell.database);
+    await sql`alter table calls enable trigger calls_kept`.execute(deskbell.database);
+    await sql`insert into calls overriding system value select * from kept`.execute(deskbell.database);
+    await sql`drop table kept`.execute(deskbell.database);
+    expect((await pending.visitor.decide(pending.asked, 'confirm')).status).not.toBe(200);
+    expect(runsOf(pending.call)).toBe(1);
   });
 
   it('T-78: the database refuses an edge that the table of states does not have', async () => {

@@ -1,4 +1,3 @@
-import { isTerminal } from '@deskbell/gate';
 import type { Action } from '../actions/action.ts';
 import { isOpenTo, type ActionRegistry } from '../actions/action-registry.ts';
 import type { Keyring } from '../approvals/keyring.ts';
@@ -78,10 +77,10 @@ async function refuse(
   return { kind: 'refused', code, row };
 }
 
-/** A call that is running counts as settled; a card past its expiry is settled here and now. */
+/** Whatever is not pending counts as settled, a running call and an unknown outcome too; a card past its expiry is settled here and now. */
 async function refuseUnlessPending(deps: DecideDeps, row: TimedCall, by: Answerer): Promise<DecisionRefused | null> {
   if (row.state === 'expired') return refuse(deps, row, 'EXPIRED', by);
-  if (row.state === 'running' || isTerminal(row.state)) return refuse(deps, row, 'ALREADY_SETTLED', by);
+  if (row.state !== 'pending') return refuse(deps, row, 'ALREADY_SETTLED', by);
   if (!row.is_past_expiry) return null;
   const expired = await expireCall(deps, row);
   return refuse(deps, expired ?? (await readAgain(deps, row)), 'EXPIRED', by);

@@ -56,6 +56,8 @@ async function readRequest(request: Request): Promise<ReadRequest> {
   const { value, bytes } = body;
   const members = typeof value === 'object' && value !== null ? Object.keys(value) : [];
   const forms = (['message', 'decision', 'results'] as const).filter((member) => members.includes(member));
+  if (bytes > WIRE_LIMITS.bodyMaxBytes && !forms.includes('results'))
+    return { kind: 'refused', reply: problemReply('TOO_LARGE') };
   const [form] = forms;
   if (form === undefined || forms.length > 1) {
     return {
@@ -66,8 +68,6 @@ async function readRequest(request: Request): Promise<ReadRequest> {
       }),
     };
   }
-  if (form !== 'results' && bytes > WIRE_LIMITS.bodyMaxBytes)
-    return { kind: 'refused', reply: problemReply('TOO_LARGE') };
   return readForm(form, value);
 }
 

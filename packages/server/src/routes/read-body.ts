@@ -1,3 +1,4 @@
+import { parseStrictJson } from '@deskbell/gate';
 import { WIRE_LIMITS } from '@deskbell/protocol';
 import type { z } from 'zod';
 import { problemReply } from './problem-reply.ts';
@@ -10,7 +11,7 @@ export type ReadBody<Value> =
 const isJsonType = (type: string | null): boolean => type !== null && /^application\/json\s*(;|$)/i.test(type.trim());
 
 /**
- * Reads a JSON body: size (413), `application/json` (400), UTF-8 and JSON (400). The value is not verified yet. Source: ASK-6.
+ * Reads a JSON body: size (413), `application/json` (400), UTF-8 and JSON in which no key stands twice (400). The value is not verified yet. Source: ASK-6.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<ReadBody<unknown>> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes)
@@ -20,6 +21,8 @@ export async function readJson(request: Request, maxBytes: number): Promise<Read
   if (!isJsonType(request.headers.get('content-type'))) return refuse('The content type must be application/json.');
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const strict = parseStrictJson(text, { maxBytes, maxDepth: 64, maxKeys: 10_000 });
+    if (strict.kind === 'refused') return refuse(`The body cannot be used. ${strict.reason}`, strict.path || undefined);
     return { kind: 'read', value: JSON.parse(text) as unknown, bytes: bytes.length };
   } catch {
     return refuse('The body is not JSON.');

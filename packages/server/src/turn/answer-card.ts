@@ -1,10 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { DecisionRequest, StreamPart } from '@deskbell/protocol';
 import type { CallRow } from '../calls/call-row.ts';
 import { decideCall, type Decision, type DecisionRefused } from '../calls/decide-call.ts';
 import { runCall } from '../calls/run-call.ts';
 import { findConversation } from '../conversations/conversation-store.ts';
 import { appendBubble, findTurn, setTurnState, type Turn } from '../conversations/turn-store.ts';
-import { acquireLease } from '../conversations/writing-lease.ts';
+import { acquireLease, type WritingLease } from '../conversations/writing-lease.ts';
+import type { Database } from '../storage/database.ts';
 import { inputPart, outcomeParts } from '../history/call-parts.ts';
 import { replayInto } from './replay-into.ts';
 import { runTurn } from './run-turn.ts';
@@ -52,9 +54,21 @@ async function goOnConfirmed(
   return { kind: 'answering', answer };
 }
 
+const TRIES = 4;
+const TRY_AGAIN_MS = 60;
+
+/** A Confirm that lost the race holds the lease for a moment; an answer that is written holds it longer. */
+async function acquireSoon(database: Database, lease: WritingLease): Promise<boolean> {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    if (await acquireLease(database, lease)) return true;
+    if (attempt < TRIES) await wait(TRY_AGAIN_MS);
+  }
+  return false;
+}
+
 async function goOnCancelled(deps: TurnDeps, asker: Asker, turn: Turn, row: CallRow): Promise<DecisionOutcome> {
   const lease = { conversation: row.conversation, turn: turn.id, writer: deps.ids.next() };
-  if (!(await acquireLease(deps.database, lease))) return { kind: 'recorded', parts: recordedParts(row) };
+  if (!(await acquireSoon(deps.database, lease))) return { kind: 'recorded', parts: recordedParts(row) };
   const answer = await startAnswer(deps, { lease, turn, asker, extracts: [] }, async (context, onModel) => {
     context.writer.send(inputPart(row, 'live'), 'client');
     await sayCard(context, row);

@@ -4,8 +4,7 @@ import { releaseLease, renewLease, type WritingLease } from '../conversations/wr
 import type { Database } from '../storage/database.ts';
 
 const FLUSH_MS = 250;
-const BEAT_WRITING_MS = 1_000;
-const BEAT_IDLE_MS = 5_000;
+const BEAT_MS = 1_000;
 const JOIN_MS = 8;
 
 /** Who gets a part: the client of this answer, clients that return, or both. */
@@ -113,13 +112,11 @@ export class AnswerWriter {
   }
 
   #tick(): void {
-    const isWriting = this.#unsaved.length > 0;
-    const sinceBeatMs = Date.now() - this.#lastBeatMs;
-    const isBeatDue = sinceBeatMs >= (isWriting ? BEAT_WRITING_MS : BEAT_IDLE_MS);
+    const isBeatDue = Date.now() - this.#lastBeatMs >= BEAT_MS;
     if (isBeatDue) this.#lastBeatMs = Date.now();
     this.#saving = this.#saving
       .then(() => this.#save())
-      .then(() => (isBeatDue ? this.#beat() : undefined))
+      .then(() => (isBeatDue ? this.beat() : undefined))
       .catch(() => undefined);
   }
 
@@ -129,7 +126,8 @@ export class AnswerWriter {
     await appendLines(this.#database, this.#lease.turn, lines);
   }
 
-  async #beat(): Promise<void> {
+  /** Keeps the lease, and learns here and now whether the visitor has asked to stop, at whatever process. Source: ASK-11. */
+  async beat(): Promise<void> {
     const { isHeld, isStopAsked } = await renewLease(this.#database, this.#lease);
     if (!isHeld || isStopAsked) this.#stop.abort();
   }

@@ -354,6 +354,33 @@ describe('attacks by a model', () => {
     expect(deskbell.backend.effects.filter((effect) => effect.body.includes('"lost"'))).toHaveLength(1);
   });
 
+  it('ASK-15: a step without a word and without a call is a failure of the model, and the question can be sent again', async () => {
+    const visitor = await deskbell.visitor();
+    deskbell.model.say({ text: '' }, { text: 'Here.' });
+    expect((await visitor.ask('Hello?', { id: 'empty' })).text).toContain('MODEL_FAILED');
+    expect(textOf(await visitor.ask('Hello?', { id: 'empty' }))).toBe('Here.');
+  });
+
+  it('AUD-2: a refused call of an action that is off says which one it was', async () => {
+    const off = await startTestDeskbell({
+      beside: deskbell,
+      actions: [action('cancel_order', deskbell.backend.url, { policy: 'off' })],
+    });
+    off.model.say({ calls: [{ name: 'cancel_order', arguments: {} }] }, { text: 'ok' });
+    const asked = await (await deskbell.visitor()).at(off).ask('Hm');
+    const rows = await sql<{
+      event: string;
+      tool_id: string;
+    }>`select event, tool_id from audit where conversation = ${conversationOf(asked)} order by id`.execute(
+      deskbell.database,
+    );
+    expect(rows.rows).toEqual([
+      { event: 'requested', tool_id: 'shop/cancel_order' },
+      { event: 'refused', tool_id: 'shop/cancel_order' },
+    ]);
+    await off.close();
+  });
+
   it('AUD-1: a refused call has its row with the code', async () => {
     deskbell.model.say({ calls: [{ name: 'nothing', arguments: {} }] }, { text: 'ok' });
     const asked = await (await deskbell.visitor()).ask('Hm');

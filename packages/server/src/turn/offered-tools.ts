@@ -13,8 +13,8 @@ export type OfferedTool =
 /** What the model is offered, by the name that it sees. */
 export interface OfferedTools {
   readonly byName: ReadonlyMap<string, OfferedTool>;
-  /** Names of actions of the site that this visitor may not use now. */
-  readonly closedNames: ReadonlySet<string>;
+  /** Actions of the site that this visitor may not use now, by name. */
+  readonly closed: ReadonlyMap<string, Action>;
   readonly modelTools: readonly ModelTool[];
   /** Page tools that were left out since an action has their name. Source: ASK-1. */
   readonly notices: readonly Notice[];
@@ -35,15 +35,15 @@ function providerName(name: string, taken: ReadonlyMap<string, unknown>): string
 export function offerTools(registry: ActionRegistry, visitor: Visitor, page: PageDeclaration | null): OfferedTools {
   const actions = registry.ofSite(visitor.site);
   const byName = new Map<string, OfferedTool>();
-  const closedNames = new Set<string>();
+  const closed = new Map<string, Action>();
   for (const action of actions) {
     if (isOpenTo(action, visitor)) byName.set(action.settings.name, { kind: 'action', action });
-    else closedNames.add(action.settings.name);
+    else closed.set(action.settings.name, action);
   }
   const notices =
     page === null ? [] : offerPageTools(page, new Set(actions.map((action) => action.settings.name)), byName);
   const modelTools = [...byName].map(([name, offered]) => modelToolOf(name, offered));
-  return { byName, closedNames, modelTools, notices };
+  return { byName, closed, modelTools, notices };
 }
 
 function offerPageTools(

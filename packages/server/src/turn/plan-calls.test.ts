@@ -30,7 +30,7 @@ const facts = (actions: readonly Action[], extra: Partial<PlanFacts> = {}): Plan
   visitor,
   offered: {
     byName: new Map(actions.map((action) => [action.settings.name, { kind: 'action' as const, action }])),
-    closedNames: new Set(['closed']),
+    closed: new Map([['closed', actionOf('closed', { policy: 'off' })]]),
     modelTools: [],
     notices: [],
   },

@@ -94,8 +94,10 @@ function refuseCard(planned: ActionCall<'ask'>, facts: PlanFacts, isAsking: bool
 
 function planCall(call: ModelCall, facts: PlanFacts): PlannedCall {
   const offered = facts.offered.byName.get(call.name);
-  if (offered === undefined)
-    return refuse(call, facts.offered.closedNames.has(call.name) ? 'TOOL_OFF' : 'UNKNOWN_TOOL', null);
+  if (offered === undefined) {
+    const closed = facts.offered.closed.get(call.name);
+    return closed === undefined ? refuse(call, 'UNKNOWN_TOOL', null) : refuse(call, 'TOOL_OFF', closed);
+  }
   if (offered.kind === 'page') return planPageCall(call, offered.tool, offered.revision);
   const { action } = offered;
   const fixed = fixedArguments(action, facts.visitor);

@@ -3,7 +3,7 @@ import type { CallRow } from '../calls/call-row.ts';
 import { appendPart } from '../conversations/turn-store.ts';
 import { modelTurnsOf } from '../history/model-turns.ts';
 import { readTurns, type TurnRecord } from '../history/turn-record.ts';
-import type { ModelRequest } from '../models/model.ts';
+import { ModelFailed, type ModelRequest } from '../models/model.ts';
 import { endTurn, endWithNotice, type TurnEnd } from './end-turn.ts';
 import { runModelStep, type StepResult } from './model-step.ts';
 import { offerTools, type OfferedTools } from './offered-tools.ts';
@@ -28,6 +28,8 @@ export async function runTurn(context: TurnContext, onModel: () => void): Promis
   for (const notice of offered.notices)
     context.writer.send({ type: 'data-notice', id: `n-${notice.code}`, data: notice });
   for (;;) {
+    await context.writer.beat();
+    if (context.writer.signal.aborted) return endTurn(context, 'stopped');
     const records = await readTurns(context.deps.database, context.turn.conversation);
     const record = records.find((one) => one.turn.id === context.turn.id);
     if (record === undefined) throw new Error('a turn is gone');
@@ -50,6 +52,8 @@ async function runStep(context: TurnContext, request: ModelRequest, inputs: Step
   writer.send({ type: 'start-step' });
   const textId = `t${inputs.record.parts.length}`;
   const result = await runModelStep(context, request, textId, inputs.onModel);
+  if (isEmpty(result) && !writer.signal.aborted)
+    throw new ModelFailed('the model gave nothing', { model: context.deps.model.name });
   await storeStep(context, result);
   const after =
     result.calls.length === 0 ? null : await settleStep(context, result.calls, inputs.offered, inputs.record);
@@ -58,6 +62,11 @@ async function runStep(context: TurnContext, request: ModelRequest, inputs: Step
   if (after === 'pause') return endTurn(context, 'paused');
   if (after === null) return endTurn(context, 'answered', result.finishReason === 'length' ? 'length' : 'stop');
   return null;
+}
+
+/** A step without a word and without a call is no answer: the question can be sent again. */
+function isEmpty(result: StepResult): boolean {
+  return result.shown.trim() === '' && result.calls.length === 0;
 }
 
 function requestOf(context: TurnContext, offered: OfferedTools, records: readonly TurnRecord[]): ModelRequest {

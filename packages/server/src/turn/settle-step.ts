@@ -5,6 +5,7 @@ import type { CallRow, NewCall } from '../calls/call-row.ts';
 import { cardsInLastHour } from '../calls/find-calls.ts';
 import { openPageCall, refuseCall, startCall } from '../calls/request-call.ts';
 import { runCall } from '../calls/run-call.ts';
+import type { Action } from '../actions/action.ts';
 import { storeDefinition } from '../actions/store-definition.ts';
 import { storableText } from '../storage/storable-text.ts';
 import type { TurnRecord } from '../history/turn-record.ts';
@@ -97,23 +98,25 @@ function newActionCall(
 ): NewCall & { toolId: string; canonical: string; argumentsDigest: string } {
   return {
     ...newCall(context, call),
-    kind: 'action',
-    toolId: action.toolId,
-    title: action.settings.label ?? null,
+    ...aboutAction(action),
     canonical,
     argumentsDigest: digestOf(canonical),
-    definitionDigest: action.definitionDigest,
-    policyVersion: action.policyVersion,
   };
 }
 
+/** What a row says of the action that was called, also when the call was refused. Source: AUD-2. */
+function aboutAction(action: Action) {
+  return {
+    kind: 'action',
+    toolId: action.toolId,
+    title: action.settings.label ?? null,
+    definitionDigest: action.definitionDigest,
+    policyVersion: action.policyVersion,
+  } as const;
+}
+
 async function refuse(context: TurnContext, { call, code, detail, action }: Planned<'refused'>): Promise<void> {
-  const about = {
-    ...newCall(context, call),
-    ...(action === null
-      ? {}
-      : { kind: 'action' as const, toolId: action.toolId, title: action.settings.label ?? null }),
-  };
+  const about = action === null ? newCall(context, call) : { ...newCall(context, call), ...aboutAction(action) };
   const row = await refuseCall(context.deps, about, code, detail);
   tellInput(context.writer, row);
   tellOutcome(context.writer, row);

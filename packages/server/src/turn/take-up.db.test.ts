@@ -139,6 +139,34 @@ describe('taking up an answer', () => {
     await second.close();
   });
 
+  it('ASK-11: a stop that another process receives while an action runs is kept until the action is recorded', async () => {
+    const visitor = await deskbell.visitor();
+    deskbell.model.say(CANCEL, { text: 'Too much.' });
+    const asked = await visitor.ask('Cancel order 42');
+    const conversation = conversationOf(asked);
+    let finish = (): void => undefined;
+    const arrived = new Promise<void>((resolve) =>
+      deskbell.backend.answer((_effect, response) => {
+        finish = () => void response.writeHead(200).end('{}');
+        resolve();
+      }),
+    );
+    const deciding = visitor.decide(asked, 'confirm');
+    await arrived;
+    const second = await startTestDeskbell({
+      beside: deskbell,
+      actions: deskbell.deps.registry.ofSite('shop').map((one) => one.settings),
+    });
+    await visitor.at(second).request(`/v1/conversations/${conversation}/stream`, 'DELETE');
+    finish();
+    const decided = await deciding;
+    deskbell.backend.answer((_effect, response) => void response.writeHead(200).end('{}'));
+    expect(cardOf(decided).state).toBe('succeeded');
+    expect(decided.parts.at(-1)).toEqual({ type: 'abort' });
+    expect(textOf(decided)).toBe('');
+    await second.close();
+  });
+
   it('T-58, ASK-14: a process that lost the right to write stores nothing, asks nothing and runs nothing', async () => {
     const visitor = await deskbell.visitor();
     const conversation = conversationOf(await visitor.ask('Hello'));

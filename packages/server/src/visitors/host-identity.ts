@@ -2,6 +2,9 @@ import { decodeProtectedHeader, importJWK, jwtVerify, type JWTPayload, type JWTV
 import type { Clock } from '../ids.ts';
 import type { Site, SiteIdentity } from '../sites/site.ts';
 
+/** How far the host's clock may be off, in seconds. */
+const SKEW_S = 60;
+
 const PUBLIC_ALGORITHMS: Readonly<Record<string, string>> = { OKP: 'EdDSA', RSA: 'RS256', EC: 'ES256' };
 
 const MAX_AGE_S = 24 * 60 * 60;
@@ -15,7 +18,8 @@ export interface HostIdentity {
 
 /**
  * Checks the host's JWT: one algorithm for a key, `sub` (1 to 256 well-formed characters), `exp`, `iat` and `aud` (the site)
- * required, at most 24 h old, 60 s of skew. Null when anything is off. Source: WHO-2.
+ * required, at most 24 h old, 60 s of skew for when it begins; one that has ended gives no token that could be used.
+ * Null when anything is off. Source: WHO-2.
  */
 export async function openHostIdentity(site: Site, token: string, clock: Clock): Promise<HostIdentity | null> {
   if (site.identity === null) return null;
@@ -23,11 +27,12 @@ export async function openHostIdentity(site: Site, token: string, clock: Clock):
     audience: site.key,
     requiredClaims: ['sub', 'exp', 'iat', 'aud'],
     maxTokenAge: MAX_AGE_S,
-    clockTolerance: 60,
+    clockTolerance: SKEW_S,
     currentDate: new Date(clock.now()),
   };
   const payload = await verify(site.identity, token, options);
-  return payload === null ? null : identityOf(payload);
+  const identity = payload === null ? null : identityOf(payload);
+  return identity !== null && identity.endsAtMs > clock.now() ? identity : null;
 }
 
 function identityOf(payload: JWTPayload): HostIdentity | null {

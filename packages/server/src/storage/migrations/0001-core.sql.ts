@@ -137,6 +137,16 @@ begin
 end $$;
 create trigger calls_edge before insert or update of state on calls for each row execute function calls_guard_edge();
 
+create function calls_guard_delete() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' and current_setting('deskbell.erasing', true) = 'on' then
+    return old;
+  end if;
+  raise exception 'a call is never deleted' using errcode = 'DB001';
+end $$;
+create trigger calls_kept before delete on calls for each row execute function calls_guard_delete();
+create trigger calls_no_truncate before truncate on calls for each statement execute function calls_guard_delete();
+
 create table audit (
   id bigint generated always as identity primary key,
   at timestamptz(3) not null default clock_timestamp(),
