@@ -32,6 +32,7 @@ describe('a place in a list', () => {
     'return the headphones from last month please',
     'I got headphones the second time, return the headphones',
     'return the headphones that came on the first day',
+    'return the headphones of my last week order',
   ])('START-3: is not named before a unit of time: %s', async (question) => {
     expect((await talk([question], { results })).calls).toEqual([
       orders,
