@@ -17,6 +17,7 @@ export default defineConfig({
             'packages/server/src/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
+            'tests/model/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.ts', '**/node_modules/**', '**/dist/**'],
         },
@@ -25,7 +26,11 @@ export default defineConfig({
         ...source,
         test: {
           name: 'server',
-          include: ['packages/server/src/**/*.db.test.ts', 'examples/*/src/**/*.db.test.ts'],
+          include: [
+            'packages/server/src/**/*.db.test.ts',
+            'examples/*/src/**/*.db.test.ts',
+            'tests/crash/**/*.test.ts',
+          ],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           globalSetup: ['packages/server/src/testing/postgres.global.ts'],
