@@ -80,6 +80,8 @@ const tableOwners: ReadonlyMap<string, string> = new Map([
   ['calls', 'calls'],
   ['audit', 'audit'],
   ['audit_personal', 'audit'],
+  ['audit_seals', 'audit'],
+  ['audit_checkpoints', 'audit'],
   ['sources', 'knowledge'],
   ['documents', 'knowledge'],
   ['chunks', 'knowledge'],

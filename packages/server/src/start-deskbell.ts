@@ -2,6 +2,8 @@ import { mkdir } from 'node:fs/promises';
 import { basename } from 'node:path';
 
 import { createApp } from './app.ts';
+import { createCheckpointFile, noCheckpointKeeper } from './audit/checkpoint-file.ts';
+import { sealAudit } from './audit/seal-audit.ts';
 import { sweepCalls } from './calls/sweep-calls.ts';
 import { createStartLink } from './console/start-link.ts';
 import { sweepLines } from './conversations/stream-lines.ts';
@@ -154,10 +156,13 @@ async function serve(ground: Ground): Promise<StartedDeskbell> {
   const url = settings.publicUrl ?? `http://localhost:${listening.port}`;
   const app = await createServerApp(ground, { turn, url, isOpen: () => !closing.signal.aborted });
   held.answer = (request) => app.fetch(request);
+  const checkpoints = settings.auditCheckpointsPath;
+  const keeper = checkpoints === null ? noCheckpointKeeper : createCheckpointFile(checkpoints);
   const sweeper = startSweeper({
     sweep: async () => {
       await sweepCalls(turn);
       await sweepLines(started.database);
+      await sealAudit({ database: started.database, auditKey: turn.keyring.signing('deskbell/audit/v1'), keeper });
     },
     pauseMs: Math.min(5000, Math.max(500, settings.callLeaseMs / 4)),
     onError: (error) => log.error({ cause: String(error) }, 'A sweep failed'),

@@ -38,8 +38,12 @@ export interface AuditPersonal {
 /** Signs the personal part, so that its row can be checked until it is erased. */
 export type PersonalKey = { readonly key: KeyObject };
 
-function personalDigest(personalKey: PersonalKey, personal: AuditPersonal, body: string): string {
-  const text = canonicalText(['deskbell/audit-personal/v1', personal.visitor, body]);
+/**
+ * Gives the keyed digest that stands in the row for its personal part. Source: AUD-2.
+ * @param body the text as it is stored
+ */
+export function personalDigest(personalKey: PersonalKey, visitor: string | null, body: string): string {
+  const text = canonicalText(['deskbell/audit-personal/v1', visitor, body]);
   return hmacSha256(personalKey.key, text).toString('base64url');
 }
 
@@ -60,6 +64,7 @@ export function auditRows(
   );
 }
 
+// The condition gives the transaction its number before the row takes its own: what comes after a sealing has a greater number.
 function auditRow(
   source: 'moved',
   event: AuditEvent,
@@ -69,7 +74,9 @@ function auditRow(
   if (event.personal !== undefined && personalKey === null) throw new TypeError('personal data needs the audit key');
   const body = event.personal === undefined ? null : canonicalText(event.personal.body);
   const digest =
-    event.personal && body !== null && personalKey !== null ? personalDigest(personalKey, event.personal, body) : null;
+    event.personal && body !== null && personalKey !== null
+      ? personalDigest(personalKey, event.personal.visitor, body)
+      : null;
   const row = sql.id(`audit_${index}`);
   const main = sql`${row} as (
     insert into audit (event, reason, site, origin, conversation, turn, call, visitor_verified, operator, tool_id,
@@ -78,7 +85,7 @@ function auditRow(
       ${value(event.turn)}::uuid, ${value(event.call)}::uuid, ${value(event.visitorVerified)}::boolean, ${value(event.operator)},
       ${value(event.toolId)}, ${value(event.definitionDigest)}, ${value(event.policyVersion)}, ${value(event.argumentsDigest)},
       ${value(event.cardDigest)}, ${value(event.keyId)}, ${event.facts === undefined ? null : canonicalText(event.facts)}, ${digest}
-    from ${index === 0 ? sql.id(source) : sql.id(`audit_${index - 1}`)} limit 1 returning id)`;
+    from ${index === 0 ? sql.id(source) : sql.id(`audit_${index - 1}`)} where pg_current_xact_id() is not null limit 1 returning id)`;
   if (event.personal === undefined) return main;
   return sql`${main}, ${sql.id(`personal_${index}`)} as (
     insert into audit_personal (audit, visitor, body) select id, ${event.personal.visitor}::uuid, ${body} from ${row})`;

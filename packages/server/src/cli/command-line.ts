@@ -1,9 +1,12 @@
 import { parseArgs } from 'node:util';
 
+import { parseAuditLine, type AuditCommand } from './audit-line.ts';
+
 /** What the command line asks for. */
 export type Command =
   | { readonly kind: 'help' }
   | ({ readonly kind: 'serve' | 'doctor' } & Place)
+  | AuditCommand
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** Where a command works. */
@@ -20,8 +23,10 @@ export interface Place {
 export const helpText = `Usage: deskbell <command> [options]
 
 Commands
-  serve    Serve the assistant for the sites that the file names
-  doctor   Check the installation and name each fault with its cure
+  serve          Serve the assistant for the sites that the file names
+  doctor         Check the installation and name each fault with its cure
+  audit verify   Verify the sealed audit and name the first bad row
+  audit export   Write the audit to standard output
 
 Options
   --config PATH   The sites' file [deskbell.yaml]
@@ -29,11 +34,24 @@ Options
   --port NUMBER   The port to listen on [PORT, 4300]
   --help          This text
 
+Options of audit verify
+  --checkpoints FILE   The file that DESKBELL_AUDIT_CHECKPOINTS names on the server
+
+Options of audit export
+  --format FORMAT   jsonl or csv
+  --site KEY        The rows of one site
+  --from TIME       From this time on, like 2026-03-01 or 2026-03-01T08:00:00Z
+  --to TIME         Before this time
+  --personal        With visitors, arguments and cards
+
 All other settings come from the environment; docs/settings.md lists them.
 `;
 
 /** Reads the arguments after the program's name. Unknown commands and options are refused with one sentence. */
 export function parseCommandLine(args: readonly string[]): Command {
+  if (args[0] === 'audit') {
+    return parseAuditLine(args.slice(1));
+  }
   const parsed = tryToParse(args);
   if (parsed === null) {
     return refused('An option is not known or lacks its value; deskbell --help lists them.');

@@ -1,4 +1,5 @@
 import { StartRefused } from '../start/start-refused.ts';
+import { audit } from './audit.ts';
 import type { CommandProcess } from './command-process.ts';
 import { helpText, parseCommandLine, type Command } from './command-line.ts';
 import { doctor } from './doctor.ts';
@@ -28,6 +29,9 @@ async function run(command: Command, process: CommandProcess): Promise<number> {
   }
   if (command.kind === 'doctor') {
     return doctor(command, process);
+  }
+  if (command.kind === 'audit-verify' || command.kind === 'audit-export') {
+    return audit(command, process);
   }
   if (command.kind === 'refused') {
     process.stderr.write(`${command.sentence}\n`);

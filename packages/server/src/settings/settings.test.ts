@@ -19,6 +19,7 @@ describe('readSettings', () => {
         maxOutputTokens: 1024,
         approvalTtlMs: 600_000,
         callLeaseMs: 30_000,
+        auditCheckpointsPath: null,
         logLevel: 'info',
         production: false,
       },

@@ -84,6 +84,12 @@ const environmentSchema = z.object({
     form: 'a number over 0, up to 45',
     read: fraction(0, 45),
   }),
+  DESKBELL_AUDIT_CHECKPOINTS: optionalSetting({
+    meaning:
+      'A file to which each checkpoint of the audit is appended too; keep it where the database cannot be changed.',
+    form: 'the path of a file',
+    read: (text) => text,
+  }),
   DESKBELL_LOG_LEVEL: setting<LogLevel>({
     fallback: 'info',
     meaning: 'How much is logged: debug, info, warn, error or silent.',
@@ -111,6 +117,8 @@ export interface Settings {
   readonly maxOutputTokens: number;
   readonly approvalTtlMs: number;
   readonly callLeaseMs: number;
+  /** Null: the audit's checkpoints are kept in the database alone. */
+  readonly auditCheckpointsPath: string | null;
   readonly logLevel: LogLevel;
   readonly production: boolean;
 }
@@ -147,6 +155,7 @@ function settingsOf(read: z.output<typeof environmentSchema>): Settings {
     maxOutputTokens: read.DESKBELL_MAX_OUTPUT_TOKENS,
     approvalTtlMs: read.DESKBELL_ACTION_APPROVAL_TTL_MIN * 60_000,
     callLeaseMs: Math.round(read.DESKBELL_CALL_LEASE_S * 1000),
+    auditCheckpointsPath: read.DESKBELL_AUDIT_CHECKPOINTS,
     logLevel: read.DESKBELL_LOG_LEVEL,
     production: read.NODE_ENV === 'production',
   };

@@ -1,6 +1,7 @@
 import { coreSql } from './migrations/0001-core.sql.ts';
 import { knowledgeSql } from './migrations/0002-knowledge.sql.ts';
 import { consoleSql } from './migrations/0003-console.sql.ts';
+import { auditSealsSql } from './migrations/0004-audit-seals.sql.ts';
 
 /** One step of the schema: its name is kept in the database, so it never changes once released. */
 export interface Migration {
@@ -13,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { name: '0001-core', sql: coreSql },
   { name: '0002-knowledge', sql: knowledgeSql },
   { name: '0003-console', sql: consoleSql },
+  { name: '0004-audit-seals', sql: auditSealsSql },
 ];

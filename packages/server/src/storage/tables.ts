@@ -13,6 +13,8 @@ export interface Tables {
   readonly calls: CallTable;
   readonly audit: AuditTable;
   readonly audit_personal: AuditPersonalTable;
+  readonly audit_seals: AuditSealTable;
+  readonly audit_checkpoints: AuditCheckpointTable;
 }
 
 /** Owner: visitors. */
@@ -162,6 +164,8 @@ export interface AuditTable {
   key_id: string | null;
   facts: string | null;
   personal_digest: string | null;
+  /** The transaction that wrote the row. */
+  xid: Generated<string>;
 }
 
 /** Owner: audit. Arguments, card and visitor live here, apart from the row. */
@@ -169,4 +173,26 @@ export interface AuditPersonalTable {
   audit: string;
   visitor: string | null;
   body: string;
+}
+
+/** Owner: audit. Append-only: one link for each sealed row; `seq` is the row's place in the chain, without gaps from 1. */
+export interface AuditSealTable {
+  seq: string;
+  audit: string;
+  kid: string;
+  link: string;
+}
+
+/** Owner: audit. Append-only: one for each sealed batch. */
+export interface AuditCheckpointTable {
+  number: string;
+  at: Date;
+  rows: string;
+  head: string;
+  last_audit: string;
+  horizon: string;
+  ceiling: string;
+  cluster: string;
+  kid: string;
+  signature: string;
 }
