@@ -8,6 +8,8 @@ export interface Ground {
   readonly database: Database;
   readonly attacker: Attacker;
   readonly dice: Dice;
+  /** The name of the key that sealed; its bytes the attacker does not have. */
+  readonly kid: string;
   /** The number of the row at each place; index 0 is place 1. */
   readonly ids: readonly string[];
   /** The numbers below the greatest that no row has. */
@@ -212,7 +214,7 @@ const truncateWithCheckpoints: Attack = async (ground) => {
 const restampForged: Attack = async (ground) => {
   const place = anyPlace(ground);
   await ground.attacker.run(sql`update audit set reason = 'forged' where id = ${idAt(ground, place)}`);
-  const key = one(ground, [forgedKey(), forgedKey('stranger')]);
+  const key = one(ground, [forgedKey(ground.kid), forgedKey('stranger')]);
   await restamp(ground.database, ground.attacker, place, key);
   return { what: `restamping as ${key.kid}`, place, audit: null };
 };

@@ -46,7 +46,7 @@ export async function createAttacker(database: Database): Promise<Attacker> {
 }
 
 /** A key that pretends to be the deployment's. */
-export function forgedKey(kid: string = auditKey.kid): Key {
+export function forgedKey(kid: string): Key {
   const bytes = Buffer.alloc(32, 7);
   return { kid, bytes, key: createSecretKey(bytes) };
 }

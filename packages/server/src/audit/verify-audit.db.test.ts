@@ -72,6 +72,7 @@ async function readGround(): Promise<Ground> {
   return {
     database,
     attacker: await createAttacker(database),
+    kid: sealDeps().auditKey.kid,
     dice: createDice(20_260_301),
     ids: seals.rows.map((row) => row.audit),
     holes: holes.rows.map((row) => row.id),
