@@ -48,6 +48,7 @@ export default defineConfig({
           testTimeout: 90_000,
           hookTimeout: 120_000,
           fileParallelism: false,
+          retry: 1,
         },
       },
     ],

@@ -7,6 +7,8 @@ export type EndWatch = () => void;
 const WHOLE = 0.99;
 const LOOK_MS = 100;
 const PLACE_PX = 4;
+/** A browser under load can miss to say that a part came free; asked anew it tells. */
+const ASK_AGAIN_MS = 1_000;
 
 /** An observer of the second version can tell that something covers the element, or makes it faint or small. */
 interface SightOptions extends IntersectionObserverInit {
@@ -15,7 +17,7 @@ interface SightOptions extends IntersectionObserverInit {
 }
 
 /**
- * Watches whether a button is wholly in view and nothing is over it. Where the browser can say (IntersectionObserver version 2)
+ * Watches whether a button is wholly in view and nothing is over it, nor over the title and the lines of its card. Where the browser can say (IntersectionObserver version 2)
  * it is asked; elsewhere geometry, `checkVisibility` and a hit test at five points decide. In doubt it is hidden.
  * Source: CARD-9.
  */
@@ -44,13 +46,33 @@ function watchPlace(button: HTMLElement, view: Window, tell: (sight: Sight) => v
 
 function observeSight(button: HTMLElement, tell: (sight: Sight) => void): EndWatch {
   const options: SightOptions = { threshold: [0, 0.5, WHOLE, 1], trackVisibility: true, delay: LOOK_MS };
+  const parts = [button, ...readParts(button)];
+  const clear = new Map<Element, boolean>();
   const observer = new IntersectionObserver((entries) => {
-    const entry = entries.at(-1);
-    if (entry)
-      tell(entry.intersectionRatio >= WHOLE && 'isVisible' in entry && entry.isVisible === true ? 'whole' : 'hidden');
+    for (const entry of entries) {
+      const isWhole = entry.target !== button || entry.intersectionRatio >= WHOLE;
+      clear.set(entry.target, isWhole && 'isVisible' in entry && entry.isVisible === true);
+    }
+    tell(parts.every((part) => clear.get(part) === true) ? 'whole' : 'hidden');
   }, options);
-  observer.observe(button);
-  return () => observer.disconnect();
+  const askAgain = (): void => {
+    for (const part of parts.filter((each) => clear.get(each) !== true)) {
+      observer.unobserve(part);
+      observer.observe(part);
+    }
+  };
+  askAgain();
+  const timer = setInterval(askAgain, ASK_AGAIN_MS);
+  return () => {
+    clearInterval(timer);
+    observer.disconnect();
+  };
+}
+
+/** What a person reads before the press: the title and the lines of the same card. A cover over them hides the question. */
+function readParts(button: HTMLElement): readonly HTMLElement[] {
+  const card = button.closest('.db-card');
+  return card === null ? [] : [...card.querySelectorAll<HTMLElement>('.db-card-t, .db-more, .db-lines-w')];
 }
 
 function lookAtSight(button: HTMLElement, view: Window, tell: (sight: Sight) => void): EndWatch {
@@ -70,7 +92,13 @@ function isWholeInSight(button: HTMLElement, view: Window): boolean {
   const box = button.getBoundingClientRect();
   const isInside =
     box.width > 0 && box.top >= 0 && box.left >= 0 && box.bottom <= view.innerHeight && box.right <= view.innerWidth;
-  return isInside && testPoints(box).every(([x, y]) => isHit(button, x, y));
+  return isInside && testPoints(box).every(([x, y]) => isHit(button, x, y)) && readParts(button).every(isReadable);
+}
+
+/** Nothing lies over the middle of a part, at the least. */
+function isReadable(part: HTMLElement): boolean {
+  const box = part.getBoundingClientRect();
+  return isHit(part, box.left + box.width / 2, box.top + box.height / 2);
 }
 
 function testPoints(box: DOMRect): readonly (readonly [number, number])[] {

@@ -261,6 +261,30 @@ describe('attacks on the card', () => {
     expect(decisions()).toHaveLength(0);
   });
 
+  it('T-65: a card whose lines are covered disarms, though its buttons are free', async () => {
+    const page = await withCard();
+    const confirm = await armed(page);
+    const buttons = await confirm.boundingBox();
+    await page.evaluate((top) => {
+      const cover = document.createElement('div');
+      cover.id = 'cover';
+      cover.popover = 'manual';
+      cover.textContent = 'Confirm to see your coupon';
+      document.body.append(cover);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        `#cover { position: fixed; inset: 0 0 auto 0; inline-size: 100vw; block-size: ${top - 6}px; margin: 0; border: 0; padding: 0; background: white; pointer-events: none }`,
+      );
+      document.adoptedStyleSheets = [sheet];
+      cover.showPopover();
+    }, buttons?.y ?? 0);
+    await page.locator('button[aria-disabled="true"]', { hasText: /^Confirm$/ }).waitFor();
+    await confirm.click({ force: true });
+    expect(decisions()).toHaveLength(0);
+    await page.evaluate(() => document.querySelector('#cover')?.remove());
+    await armed(page);
+  });
+
   it('T-65: a covered button never arms, whatever covers it', async () => {
     const page = await withCard();
     await armed(page);

@@ -50,7 +50,7 @@ export async function claimCall(
       update calls set state = 'running', attempt = ${claim.attempt}, decided_at = clock_timestamp(),
         lease_until = clock_timestamp() + make_interval(secs => ${claim.leaseS})
       where id = ${call.id} and conversation = ${call.conversation} and visitor = ${call.visitor} and state = 'pending'
-        and expires_at > clock_timestamp() and arguments_digest = ${call.arguments_digest} and signature = ${call.signature}
+        and expires_at > clock_timestamp() and expires_at = ${call.expires_at} and arguments_digest = ${call.arguments_digest} and signature = ${call.signature}
         and exists (select 1 from locked) and exists (select 1 from current_tool)
         and not exists (select 1 from audit where call = ${call.id} and event = 'started')
       returning *),

@@ -32,6 +32,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 10_000,
     application_name: 'deskbell',
   });
-  pool.on('error', (error) => options.onIdleError?.(error));
+  const onError = (error: Error): void => options.onIdleError?.(error);
+  pool.on('error', onError);
+  // A connection that breaks during a query says so to its client too; unheard, that would end the process.
+  pool.on('connect', (client) => void client.on('error', onError));
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
