@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const conditions = ['deskbell-source', 'node'];
 const source = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
-/** Three speeds: `unit` is pure, `server` speaks to a real PostgreSQL, `browser` drives a real Chromium. */
+/** `unit` is pure and quick, `model` walks every interleaving, `server` speaks to a real PostgreSQL, `browser` drives a real Chromium. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -17,10 +17,13 @@ export default defineConfig({
             'packages/server/src/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
             'tests/architecture/**/*.test.ts',
-            'tests/model/*.test.ts',
           ],
           exclude: ['**/*.db.test.ts', '**/*.browser.test.ts', '**/node_modules/**', '**/dist/**'],
         },
+      },
+      {
+        ...source,
+        test: { name: 'model', include: ['tests/model/**/*.test.ts'], testTimeout: 60_000 },
       },
       {
         ...source,
