@@ -86,6 +86,14 @@ describe('the claim', () => {
     await expectUnmoved(row, await claim(row));
   });
 
+  it('BIND-5, T-77: moves nothing when somebody has put the expiry off between reading and claiming', async () => {
+    const row = await readCard();
+    await sql`update calls set expires_at = expires_at + interval '1 day' where id = ${row.id}`.execute(
+      deskbell.database,
+    );
+    await expectUnmoved(row, await claim(row));
+  });
+
   it.each(['definition_digest', 'policy_version', 'verdict'])(
     'ASK-7, T-51: moves nothing when the %s of the action has moved between reading and claiming',
     async (column) => {

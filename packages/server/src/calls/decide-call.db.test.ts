@@ -5,6 +5,7 @@ import {
   cardOf,
   conversationOf,
   identityToken,
+  ORIGIN,
   startTestDeskbell,
   type TestDeskbell,
   type TestReply,
@@ -243,6 +244,37 @@ describe('the arguments of a call', () => {
     const row = await sql<{ arguments: string; type: string }>`
       select arguments, pg_typeof(arguments)::text as type from calls where id = ${call}`.execute(deskbell.database);
     expect(row.rows).toEqual([{ arguments: '{"amount":150,"order_id":"é € 😀 \\u0000"}', type: 'text' }]);
+  });
+});
+
+describe('a decision in an odd body', () => {
+  it('T-36: that says its answer twice is refused, and nothing moves', async () => {
+    const { visitor, asked, call, conversation } = await pendingCard();
+    const response = await deskbell.app.request('/v1/ask', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${visitor.reply.token}`, origin: ORIGIN, 'content-type': 'application/json' },
+      body: `{"site":"shop","conversation":"${conversation}","decision":{"call":"${call}","answer":"cancel","answer":"confirm","signature":"${cardOf(asked).signature}"}}`,
+    });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'INVALID_REQUEST', pointer: '/decision/answer' });
+    expect(await stateOf(call)).toBe('pending');
+    expect(runsOf(call)).toBe(0);
+  });
+
+  it('ASK-6: over the limit of a question is too large, before its form is looked at', async () => {
+    const visitor = await deskbell.visitor();
+    expect((await visitor.post({ site: 'x'.repeat(200 * 1024) })).problem?.code).toBe('TOO_LARGE');
+  });
+});
+
+describe('a Cancel beside a lost Confirm', () => {
+  it('ASK-4: gets its answer when the lease comes free within a moment', async () => {
+    const { visitor, asked, conversation } = await pendingCard();
+    await sql`update conversations set writer = gen_random_uuid(), writing_until = clock_timestamp() + interval '90 ms'
+      where id = ${conversation}`.execute(deskbell.database);
+    const cancelled = await visitor.decide(asked, 'cancel');
+    expect(cancelled.parts.filter((part) => part.type === 'data-notice')).toEqual([]);
+    expect(cancelled.parts.at(-1)).toEqual({ type: 'finish', finishReason: 'stop' });
   });
 });
 
